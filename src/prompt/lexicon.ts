@@ -21,6 +21,8 @@ export interface Lexicon {
   readonly blooms: ReadonlyMap<string, Bloom>;
   /** What is written on a card. */
   readonly greetings: ReadonlyMap<Concept, string>;
+  /** Places and relations that are understood and never drawn, though words in them are: “on the moon” shows no moon in the sky. */
+  readonly undrawn: ReadonlySet<string>;
   /** Words that leave out what stands next to them. */
   readonly without: ReadonlySet<string>;
   /** Words that say nothing about the picture: articles, prepositions, “beautiful”. */
@@ -32,6 +34,7 @@ interface Written {
   readonly simplified: Readonly<Partial<Record<Concept, readonly string[]>>>;
   readonly blooms: Readonly<Partial<Record<Bloom, readonly string[]>>>;
   readonly greetings: Readonly<Record<Occasion, string>>;
+  readonly undrawn: readonly string[];
   readonly without: readonly string[];
   readonly filler: readonly string[];
 }
@@ -47,7 +50,7 @@ export function compared(text: string): string {
     .replaceAll('’', "'");
 }
 
-function lexiconOf({ concepts, simplified, blooms, greetings, without, filler }: Written): Lexicon {
+function lexiconOf({ concepts, simplified, blooms, greetings, undrawn, without, filler }: Written): Lexicon {
   const words = [...Object.entries(concepts), ...Object.entries(simplified)].flatMap(([concept, list]) =>
     list.map((word) => [compared(word), concept as Concept] as const),
   );
@@ -62,6 +65,7 @@ function lexiconOf({ concepts, simplified, blooms, greetings, without, filler }:
       ),
     ),
     greetings: new Map(Object.entries(greetings) as [Concept, string][]),
+    undrawn: new Set(undrawn.map(compared)),
     without: new Set(without.map(compared)),
     filler: new Set(filler.map(compared)),
   };

@@ -212,3 +212,31 @@ test('two hundred prompts put together by chance from nine languages are read', 
     expect(() => wishesOf(known)).not.toThrow();
   }
 });
+
+test.each([
+  ['a cat on the moon', 'on the moon'],
+  ['Katze auf dem Mond', 'auf dem Mond'],
+  ['un gato en la luna', 'en la luna'],
+  ['un chat sur la lune', 'sur la lune'],
+  ['un gatto sulla luna', 'sulla luna'],
+  ['um gato na lua', 'na lua'],
+  ['月面の猫', '月面'],
+  ['月球表面的貓', '月球表面'],
+  ['달 위의 고양이', '달 위의'],
+])('“%s” asks for a place that is never drawn, not for a moon', (prompt, place) => {
+  const read = readPrompt(prompt);
+  expect(read.map(({ concept }) => concept)).not.toContain('moon');
+  expect(read).toContainEqual({ text: place, isAvoided: false });
+});
+
+test('who rides is drawn beside the mount, and that is told', () => {
+  expect(readPrompt('a knight riding a horse').map(({ text, concept }) => [text, concept])).toEqual([
+    ['knight', 'knight'],
+    ['riding', undefined],
+    ['horse', 'horse'],
+  ]);
+});
+
+test('ice is drawn as winter, which is less', () => {
+  expect(readPrompt('a frozen lake')[0]).toMatchObject({ concept: 'winter', drawnAs: 'winter' });
+});

@@ -167,7 +167,7 @@ function readWords(found: readonly Piece[], language: PromptLanguage): ReadWord[
       continue;
     }
     const concepts = phrase ? phrase.concepts : meaningOf(text, language);
-    if (concepts.length > 0 || isContent(word, language)) {
+    if (phrase || concepts.length > 0 || isContent(word, language)) {
       const said = phrase
         ? found
             .slice(i, i + phrase.length)
@@ -184,12 +184,13 @@ function readWords(found: readonly Piece[], language: PromptLanguage): ReadWord[
   return read;
 }
 
-/** The longest listed phrase that begins here. */
-function phraseAt(found: readonly Piece[], from: number, { concepts }: Lexicon) {
+/** The longest listed phrase that begins here; without a concept if it is never drawn. */
+function phraseAt(found: readonly Piece[], from: number, { concepts, undrawn }: Lexicon) {
   for (let length = longestPhrase; length > 0; length--) {
     const part = found.slice(from, from + length);
     if (part.length < length || part.some(({ kind }) => kind === 'break')) continue;
     const whole = compared(part.map(({ text }) => text).join(' '));
+    if (undrawn.has(whole)) return { concepts: [], length };
     const form = concepts.has(whole) ? whole : whole.replace(elided, '');
     const concept = concepts.get(form);
     if (concept) return { concepts: counted(concept, form, concepts), length };
@@ -329,7 +330,7 @@ function isContent(word: string, language: PromptLanguage): boolean {
 
 /** Japanese and Chinese: the longest known word at each place; what lies between and is no filler is one unknown word. */
 function readRuns(found: readonly Piece[], language: PromptLanguage): ReadWord[] {
-  const { concepts, without, filler } = lexicons[language];
+  const { concepts, undrawn, without, filler } = lexicons[language];
   const isBehind = language === 'ja';
   const read: ReadWord[] = [];
   let isAvoided = false;
@@ -359,7 +360,8 @@ function readRuns(found: readonly Piece[], language: PromptLanguage): ReadWord[]
       const word = at(concepts);
       const skipped = at(filler);
       const negation = at(without);
-      const longest = [word, skipped, negation].reduce((a, b) =>
+      const beyond = at(undrawn);
+      const longest = [beyond, word, skipped, negation].reduce((a, b) =>
         (b?.length ?? 0) > (a?.length ?? 0) ? b : a,
       );
       if (!longest) {
@@ -368,7 +370,8 @@ function readRuns(found: readonly Piece[], language: PromptLanguage): ReadWord[]
       }
       flush();
       i += longest.length;
-      if (longest === word) {
+      if (longest === beyond) read.push({ text: longest, isAvoided });
+      else if (longest === word) {
         read.push({ text: longest, concept: concepts.get(compared(longest)), isAvoided });
         isAvoided = false;
       } else if (longest === negation) {

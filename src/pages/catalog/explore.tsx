@@ -6,28 +6,32 @@ import type { ToolCard } from '../head/page-context.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { HalfAndHalf } from '../pictures/half-and-half.tsx';
+import { ResultPicture } from '../pictures/result-picture.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { toolGroups } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
+import { richestFirst } from './tiles/varied-pictures.ts';
 import '../texts/text-page.css';
 import './tool-gallery.css';
 import './explore.css';
 
 /** So many examples of one tool fill a row. */
 const mostExamples = 4;
+const sizes = '(max-width: 960px) 44vw, 220px';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { explore, samples } = site.messages(locale);
-  const tools = site
-    .tools(locale)
-    .filter(({ samples }) => samples.length > 0)
-    .map(({ id, category, name, promise, samples }) => ({
+  const tools = richestFirst(site.tools(locale))
+    .filter(({ samples, examples }) => samples.length + examples.length > 0)
+    .map(({ id, category, name, promise, samples, examples }) => ({
       id,
       category,
       name,
       promise,
       samples: samples.slice(0, mostExamples),
+      examples: examples.slice(0, mostExamples),
+      prompts: site.toolPage(id, locale)?.words.examples ?? {},
     }));
   const shown = tools.flatMap((tool) => tool.samples);
   return { head: head(explore), words: { explore, samples: sampleWords(samples, shown) }, tools };
@@ -45,7 +49,10 @@ export default function ExploreRoute() {
   );
 }
 
-type ShownTool = Pick<ToolCard, 'id' | 'category' | 'name' | 'promise' | 'samples'>;
+interface ShownTool extends Pick<ToolCard, 'id' | 'category' | 'name' | 'promise' | 'samples' | 'examples'> {
+  /** What was asked for in words, by example. */
+  readonly prompts: Readonly<Record<string, string>>;
+}
 
 /** What every tool really made of our sample photos; each opens its tool with that photo. */
 function Explore({ tools }: { tools: readonly ShownTool[] }) {
@@ -101,6 +108,17 @@ function Examples({ tool }: { tool: ShownTool }) {
         <div className="half-frames">
           {tool.samples.map((sample) => (
             <HalfAndHalf key={sample} sample={sample} tool={tool.id} />
+          ))}
+          {tool.examples.map((example) => (
+            <SiteLink
+              key={example}
+              className="half-frame"
+              to={`/${tool.id}`}
+              aria-label={tool.prompts[example] ?? tool.name}
+            >
+              <ResultPicture tool={tool.id} shown={{ example }} sizes={sizes} />
+              {tool.prompts[example] && <span className="half-caption">{tool.prompts[example]}</span>}
+            </SiteLink>
           ))}
         </div>
       </div>

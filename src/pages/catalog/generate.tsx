@@ -14,13 +14,14 @@ import { PageWords } from '../wording/page-words.tsx';
 import { PlainWord } from '../wording/plain-word.tsx';
 import { StyleList } from './style-list.tsx';
 import { type StyleShelf, styleShelves } from './style-shelf.ts';
+import { richestFirst } from './tiles/varied-pictures.ts';
 import '../texts/text-page.css';
 import './generate.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { generate, samples } = site.messages(locale);
-  const tools = site.tools(locale).filter(({ category }) => category === 'generate');
+  const tools = richestFirst(site.tools(locale).filter(({ category }) => category === 'generate'));
   return {
     head: head(generate),
     words: {

@@ -1,16 +1,14 @@
 import { Search, Star } from 'lucide-react';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import type { ToolCard } from '../head/page-context.ts';
 import { island } from '../islands/island.tsx';
-import { SiteLink } from '../links/site-link.tsx';
-import { SitePicture } from '../pictures/site-picture.tsx';
 import { favoritesKey, readFavorites, writeFavorites } from '../tool-lists/favorites.ts';
 import { toolGroups } from '../tool-lists/tool-groups.ts';
-
-const sizes = '(max-width: 720px) 92vw, 300px';
+import { ToolTile } from './tiles/tool-tile.tsx';
+import { variedPictures } from './tiles/varied-pictures.ts';
 
 interface ToolSearchProps {
   tools: readonly ToolCard[];
@@ -32,6 +30,7 @@ function ToolSearch({ tools, mostUsed }: ToolSearchProps) {
     writeFavorites(next);
   }
 
+  const pictures = variedPictures(tools);
   const theseOf = (ids: readonly string[]) => ids.flatMap((id) => tools.filter((tool) => tool.id === id));
   const wanted = text.trim().toLocaleLowerCase(locale);
   const found = tools.filter(({ name, verb, promise }) =>
@@ -82,40 +81,10 @@ function ToolSearch({ tools, mostUsed }: ToolSearchProps) {
       {groups.map((group) => (
         <section key={group.id} className="tool-group" aria-labelledby={group.id}>
           <h2 id={group.id}>{group.title}</h2>
-          <ul className="cards">
+          <ul className="tool-tiles">
             {group.tools.map((tool) => (
               <li key={tool.id} className="tool-card">
-                <SiteLink to={`/${tool.id}`} className="card">
-                  <span className="half">
-                    {tool.samples.slice(0, 1).map((sample) => (
-                      <Fragment key={sample}>
-                        <SitePicture src={`/samples/${sample}.webp`} sizes={sizes} alt="" loading="lazy" />
-                        <span className="right-half checker" />
-                        <SitePicture
-                          className="right-half"
-                          src={`/samples/${tool.id}/${sample}.webp`}
-                          sizes={sizes}
-                          alt=""
-                          loading="lazy"
-                        />
-                      </Fragment>
-                    ))}
-                    {tool.examples.slice(0, 1).map((example) => (
-                      <SitePicture
-                        key={example}
-                        src={`/samples/${tool.id}/${example}.webp`}
-                        sizes={sizes}
-                        alt=""
-                        loading="lazy"
-                      />
-                    ))}
-                  </span>
-                  <h3>
-                    <Icon of={tool.icon} />
-                    {tool.name}
-                  </h3>
-                  <p className="muted">{tool.promise}</p>
-                </SiteLink>
+                <ToolTile tool={tool} shown={pictures[tool.id]} level={3} />
                 <button
                   type="button"
                   className="button quiet icon-only button-small"

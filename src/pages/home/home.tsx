@@ -7,34 +7,17 @@ import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { HalfAndHalf } from '../pictures/half-and-half.tsx';
 import DropHero from './drop-hero.island.tsx';
 import './home.css';
-import { type ListedTool, ToolList } from '../catalog/tool-list.tsx';
+import { ToolTile } from '../catalog/tiles/tool-tile.tsx';
+import { spread, variedPictures } from '../catalog/tiles/varied-pictures.ts';
 import { openPage } from '../head/open-page.ts';
-import type { ToolCard } from '../head/page-context.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
-import { type ToolName, toolGroups } from '../tool-lists/tool-groups.ts';
-import { ToolNames } from '../tool-lists/tool-names.tsx';
+import { toolGroups } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import { PlainWord } from '../wording/plain-word.tsx';
 import { useMoney } from '../wording/use-money.ts';
-
-/** More tools than these are listed by name alone: each of them then costs the page a line. */
-const mostCards = 8;
-
-const nameOf = ({ id, category, isResource, name }: ToolCard): ToolName => ({
-  id,
-  category,
-  isResource,
-  name,
-});
-const cardOf = (tool: ToolCard): ToolName & ListedTool => ({
-  ...nameOf(tool),
-  promise: tool.promise,
-  icon: tool.icon,
-});
-const hasPromise = (tool: ToolName | ListedTool): tool is ToolName & ListedTool => 'promise' in tool;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
@@ -45,11 +28,17 @@ export function loader(args: LoaderFunctionArgs) {
   const { fileSize, saving, keptHours, memberDays } = facts;
   const featured = { id: first.id, name: first.name, samples: first.samples };
   const { home, samples } = site.messages(locale);
+  const pictures = variedPictures(tools);
   return {
     head: head(home),
     words: { home, samples: sampleWords(samples, featured.samples) },
     nonce: site.nonce,
-    tools: tools.length > mostCards ? tools.map(nameOf) : tools.map(cardOf),
+    groups: toolGroups(tools).map((group) => ({
+      category: group.category,
+      tools: spread(group.tools, pictures).map(({ id, name, promise, icon }) => {
+        return { tool: { id, name, promise, icon }, shown: pictures[id] };
+      }),
+    })),
     featured,
     engine: description.engine.name,
     facts: { fileSize, saving, keptHours, memberDays },
@@ -71,7 +60,7 @@ export default function Home() {
 
 type Content = Omit<ReturnType<typeof loader>, 'head' | 'words'>;
 
-function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Content) {
+function HomeContent({ nonce, groups, featured, engine, facts, unusedHours }: Content) {
   const t = useTranslations('home');
   const categories = useTranslations('ui.categories');
   const [hero, ...pairs] = featured.samples;
@@ -128,23 +117,23 @@ function HomeContent({ nonce, tools, featured, engine, facts, unusedHours }: Con
       </section>
 
       <section className="section line">
-        <div className="wrap split">
+        <div className="wrap">
           <h2 id="tools">{t('tools.heading')}</h2>
-          <div className="tool-list">
-            {toolGroups(tools).map((group) => (
-              <section key={group.category}>
-                <h3>
-                  {categories(group.category)}
-                  <span className="data">{t('tools.count', { count: group.tools.length })}</span>
-                </h3>
-                {group.tools.every(hasPromise) ? (
-                  <ToolList tools={group.tools} />
-                ) : (
-                  <ToolNames tools={group.tools} />
-                )}
-              </section>
-            ))}
-          </div>
+          {groups.map(({ category, tools }) => (
+            <section key={category} className="home-tools">
+              <h3 className="home-category">
+                {categories(category)}
+                <span className="data">{t('tools.count', { count: tools.length })}</span>
+              </h3>
+              <ul className="tool-tiles">
+                {tools.map(({ tool, shown }) => (
+                  <li key={tool.id}>
+                    <ToolTile tool={tool} shown={shown} level={4} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
       </section>
 

@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { sourcesOf } from '#src/pictures/site-picture-sources.ts';
 import { Compare } from '#src/ui/picture/compare.tsx';
+import { resultFrame } from './result-frame.ts';
 import { useSampleWords } from './sample-words.ts';
+import { SideBySide } from './side-by-side.tsx';
 import { SitePicture } from './site-picture.tsx';
 
 /** The whole width on a phone, a good half of the page elsewhere. */
 const sizes = '(max-width: 960px) 92vw, 620px';
-
-/** Shapes that differ by less are taken for the same: sizes are whole pixels. */
-const sameShape = 0.01;
 
 interface SamplePairProps {
   tool: string;
@@ -20,17 +19,15 @@ interface SamplePairProps {
   isFirst?: boolean;
 }
 
-/** A sample photo and what our engine made of it, under a movable line. */
+/** A sample photo and what our engine made of it: under a movable line, or side by side where the result has a frame of its own. */
 export function SamplePair({ tool, sample, start, ratio, afterLabel, isFirst }: SamplePairProps) {
   const t = useTranslations('ui.compare');
   const { alt } = useSampleWords()(sample);
   const loading = isFirst ? 'eager' : 'lazy';
-  const [before, after] = [
-    sourcesOf(`/samples/${sample}.webp`),
-    sourcesOf(`/samples/${tool}/${sample}.webp`),
-  ];
-  // A result of another shape has grown around its photo, which is seen whole in the middle of it.
-  const hasGrown = Math.abs((after.width * before.height) / (after.height * before.width) - 1) > sameShape;
+  const frame = resultFrame(tool, sample);
+  if (frame === 'own') return <SideBySide {...{ tool, sample, afterLabel, isFirst }} />;
+  // A result that has grown around its photo shows it whole in the middle.
+  const hasGrown = frame === 'grown';
   return (
     <Compare
       before={
@@ -54,8 +51,13 @@ export function SamplePair({ tool, sample, start, ratio, afterLabel, isFirst }: 
       afterLabel={afterLabel ?? t('after')}
       label={t('label')}
       start={start}
-      ratio={hasGrown ? `${after.width} / ${after.height}` : ratio}
+      ratio={hasGrown ? shapeOf(`/samples/${tool}/${sample}.webp`) : ratio}
       className={hasGrown ? 'grown checker' : undefined}
     />
   );
+}
+
+function shapeOf(address: string): string {
+  const { width, height } = sourcesOf(address);
+  return `${width} / ${height}`;
 }

@@ -1,0 +1,18 @@
+import { sourcesOf } from '#src/pictures/site-picture-sources.ts';
+
+/** How a tool's result lies to its sample photo: in the same frame, grown around it on two sides, or in a frame of its own. */
+export type ResultFrame = 'same' | 'grown' | 'own';
+
+/** Shapes that differ by less are taken for the same: sizes are whole pixels. */
+const sameShape = 0.01;
+
+export function resultFrame(tool: string, sample: string): ResultFrame {
+  const [photo, result] = [
+    sourcesOf(`/samples/${sample}.webp`),
+    sourcesOf(`/samples/${tool}/${sample}.webp`),
+  ];
+  const change = (result.width * photo.height) / (result.height * photo.width) - 1;
+  if (Math.abs(change) <= sameShape) return 'same';
+  const hasGrown = change > 0 ? result.height === photo.height : result.width === photo.width;
+  return hasGrown ? 'grown' : 'own';
+}
