@@ -28,7 +28,7 @@ test('words show their fate and a draft; a press draws it, and it is there after
   await page.locator('.draft[aria-busy=false]').waitFor(patience);
   // The draft shows the boat, too.
   expect(drawings).toEqual(['/figures/sailboat.webp']);
-  await visit.button('Draw the rest').click();
+  await visit.button('Draw without 1 word').click();
   await drawn(visit).waitFor(patience);
   // Of an unknown word nothing is said to have been drawn.
   const [job] = await page.evaluate(async () => (await (await fetch('/api/jobs')).json()).result);

@@ -100,7 +100,7 @@ async function openBusy(): Promise<{ visit: AccountVisit; tab: Page } & AsyncDis
   await page.goto('/ai-image-generator');
   await workspaceAwake(page);
   await page.getByRole('textbox', { name: 'Describe your picture' }).fill('a calm sea for Blue Heron');
-  await visit.button('Draw the rest').or(visit.button('Draw')).click();
+  await page.getByRole('button', { name: /^Draw( without|$)/ }).click();
   await page.locator('.board-picture img').waitFor(patience);
 
   const tab = await page.context().newPage();

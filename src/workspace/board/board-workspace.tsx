@@ -59,7 +59,9 @@ export function BoardWorkspace({
   const isOwn = engine === undefined || !engine.isTrained;
   const fates = useWordFates(tool, state.options, isOwn && text !== '');
   const isDrawn = ({ fate }: WordFate) => fate === 'drawn' || fate === 'simplified';
-  const unknown = fates.filter(({ fate }) => fate === 'unknown').length;
+  const unknown = new Set(
+    fates.filter(({ fate }) => fate === 'unknown').map(({ text }) => text.toLowerCase()),
+  ).size;
   const hasSubject = fates.some((one) => isDrawn(one) && one.isSubject);
   const canDraw = isOwn ? fates.some(isDrawn) : text.trim() !== '';
   const draft = useLiveDraft(
@@ -112,7 +114,9 @@ export function BoardWorkspace({
           />
           <div className="board-go">
             <Button look="primary" size="large" icon={Sparkles} disabled={!canDraw} onClick={draw}>
-              {t(canDraw && unknown > 0 ? (hasSubject ? 'drawRest' : 'drawSetting') : 'draw')}
+              {canDraw && unknown > 0 && hasSubject
+                ? t('drawRest', { count: unknown })
+                : t(canDraw && unknown > 0 ? 'drawSetting' : 'draw')}
             </Button>
             {engine && (
               <EngineField
