@@ -8,6 +8,7 @@ import { resamplePlane } from '../raster/resample.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { type Drawing, type Lab, rgbOf, shapeCover } from './avatar-drawing.ts';
 import { type AvatarPart, type AvatarScene, avatarParts } from './avatar-scene.ts';
+import { shadowSide } from './shadow-side.ts';
 
 /** Side on which areas of one color are found. */
 export const flatSide = 512;
@@ -62,6 +63,7 @@ export async function flatColors(scene: AvatarScene, step: Step): Promise<FlatCo
     skin: skinTones(lab, calmTone(lab, shares.skin), {
       isPlain: (i) => plain[i] > 0.9 && member('skin', i),
       isSkin: (i) => member('skin', i),
+      shadowOf: (isDeep) => shadowSide(scene, (i) => plain[i] > 0.5 && member('skin', i), isDeep, flatSide),
     }),
     hair: hairTones(lab, (i) => member('hair', i) && alpha[i] > 0.9),
     clothes: clothTones(lab, (i) => member('clothes', i) && alpha[i] > 0.9),
@@ -144,6 +146,8 @@ function calmTone(lab: Float32Array, share: Float32Array): Float32Array {
 interface SkinPlaces {
   isPlain(i: number): boolean;
   isSkin(i: number): boolean;
+  /** 1 where what is as deep as a beard is the shadow of hard light. */
+  shadowOf(isDeep: (i: number) => boolean): Uint8Array;
 }
 
 /** Skin under colored light, or in a photo of strong colors, is not drawn stronger than skin gets. */
@@ -152,18 +156,23 @@ function calmed([l, a, b]: Lab): Lab {
   return [l, a * factor, b * factor];
 }
 
-function skinTones(lab: Float32Array, calm: Float32Array, { isPlain, isSkin }: SkinPlaces): Tones {
+function skinTones(lab: Float32Array, calm: Float32Array, { isPlain, isSkin, shadowOf }: SkinPlaces): Tones {
   const values = sorted(lab, isPlain);
   if (values.length < 50) values.push(0.7);
   const middle = quantile(values, 0.55);
   const dark = clamp(quantile(values, 0.2), middle - shadowDepth.most, middle - shadowDepth.least);
   const light = clamp(quantile(values, 0.86), middle + 0.03, middle + 0.08);
   const deepFrom = middle * 0.66;
+  const shaded = shadowOf((i) => lab[3 * i] < deepFrom);
   const plain = mean(lab, (i) => isPlain(i) && lab[3 * i] > dark && lab[3 * i] < light) ?? [0.72, 0.04, 0.05];
   const base = calmed(lively([clamp(plain[0], 0.4, 0.86), plain[1], plain[2]], 1.12));
   const shadow: Lab = [base[0] - clamp(0.1 * base[0] + 0.01, 0.05, 0.085), base[1] * 1.25, base[2] * 1.1];
   const glow: Lab = [Math.min(0.95, base[0] + 0.045), base[1] * 0.82, base[2] * 0.9];
-  const deep = mean(lab, (i) => isSkin(i) && lab[3 * i] < deepFrom) ?? [base[0] * 0.5, base[1], base[2]];
+  const deep = mean(lab, (i) => isSkin(i) && lab[3 * i] < deepFrom && shaded[i] === 0) ?? [
+    base[0] * 0.5,
+    base[1],
+    base[2],
+  ];
   const isPaint = (i: number) =>
     lab[3 * i] > 0.25 && Math.hypot(lab[3 * i + 1] - plain[1], lab[3 * i + 2] - plain[2]) > paintFrom;
   const paint = paletteWhere(lab, (i) => isSkin(i) && isPaint(i), paintColors, leastPaint * values.length);
@@ -173,7 +182,7 @@ function skinTones(lab: Float32Array, calm: Float32Array, { isPlain, isSkin }: S
     toneOf: (from, i) => {
       if (paint.length > 0 && isPaint(i))
         return colors.length + nearestColor(paint, from[3 * i], from[3 * i + 1], from[3 * i + 2]);
-      if (from[3 * i] < deepFrom) return 0;
+      if (from[3 * i] < deepFrom && shaded[i] === 0) return 0;
       const value = calm[i];
       return value < dark ? 1 : value < light ? 2 : 3;
     },
