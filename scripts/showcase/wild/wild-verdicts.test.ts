@@ -30,15 +30,16 @@ test('verdicts are counted, broken ones that were warned about apart, and errors
     run('d', { kind: 'room', warnings }),
     run('e', { error: { code: 'face_not_found', words: 'No face.' }, result: null }),
     run('f'),
+    run('g', { kind: 'couple', report: { checks: [{ check: 'eyes', verdict: 'fail' }] } }),
   ];
-  const own = { a: 'keep', b: 'broken', c: 'broken', d: 'broken' } as const;
+  const own = { g: 'broken', a: 'keep', b: 'broken', c: 'broken', d: 'broken' } as const;
   expect(countVerdicts(runs, own)).toEqual({
     keep: 1,
     weak: 0,
-    broken: 3,
-    warned: 2,
+    broken: 4,
+    warned: 3,
     refused: 1,
     unseen: 1,
-    worst: ['room 2/2', 'pet 1/2'],
+    worst: ['room 2/2', 'couple 1/1', 'pet 1/2'],
   });
 });

@@ -39,8 +39,14 @@ export function countVerdicts(runs: readonly WildRun[], own: Verdicts[string] = 
     weak: seen('weak').length,
     broken: broken.length,
     refused: runs.length - made.length,
-    warned: broken.filter(({ warnings }) => warnings.length > 0).length,
+    warned: broken.filter(isWarned).length,
     unseen: made.filter(({ photo }) => own[photo] === undefined).length,
     worst: kinds.slice(0, 4).map(({ text }) => text),
   };
+}
+
+/** A warning, or a check of the report that failed, as a passport photo's are. */
+function isWarned({ warnings, report }: WildRun): boolean {
+  const checks = Object.values(report ?? {}).flatMap((value) => (Array.isArray(value) ? value : []));
+  return warnings.length > 0 || checks.some((one) => one?.verdict === 'fail');
 }

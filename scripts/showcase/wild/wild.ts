@@ -9,7 +9,6 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { timeLimitMs } from '#src/tool/time-limit.ts';
 import { createToolEngines } from '#src/tool-engines.server.ts';
 import { findTool } from '#src/tools/index.ts';
-import { printColumns } from '../../../bench/report/printed-table.ts';
 import { findWildFolder, halves, readWildPhotos, samplePhotos } from './wild-photos.ts';
 import { runWild, sideOf, type WildRun, WildRuns } from './wild-run.ts';
 import { drawWildSheets } from './wild-sheet.ts';
@@ -92,18 +91,21 @@ async function makeRuns(): Promise<void> {
   }
 }
 
-/** What somebody's verdicts add up to. */
+/** What somebody's verdicts add up to, as a table for docs/quality.md. */
 function printFigures(): void {
   const all = readVerdicts(folder);
-  printColumns('', ['keep', 'weak', 'broken', 'warned', 'refused', 'not seen', 'worst kinds']);
+  console.log(
+    '| tool | keep | weak | broken | of these with a warning | error instead | not looked at | worst kinds |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|');
   for (const wild of chosen) {
     const some = samplePhotos(listed, { ...wild, half, count, seed }).flatMap(
       ({ file }) => runs.of(wild.id, file, side) ?? [],
     );
     if (some.length === 0) continue;
     const { keep, weak, broken, warned, refused, unseen, worst } = countVerdicts(some, all[wild.id]);
-    const figures = [keep, weak, broken, warned, refused, unseen].map(String);
-    printColumns(wild.id, [...figures, worst.join(', ')]);
+    const cells = [wild.id, keep, weak, broken, warned, refused, unseen, worst.join(', ')];
+    console.log(`| ${cells.join(' | ')} |`);
   }
 }
 
