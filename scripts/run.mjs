@@ -33,7 +33,11 @@ const commands = {
     ['scripts/build.ts', '--if-stale'],
     ['bench/visitor/lighthouse.ts', ...paths],
   ],
-  showcase: (ids) => [['scripts/showcase/showcase.ts', ...ids]],
+  showcase: ([first, ...rest]) => [
+    first === 'wild'
+      ? ['scripts/showcase/wild/wild.ts', ...rest]
+      : ['scripts/showcase/showcase.ts', ...(first === undefined ? [] : [first]), ...rest],
+  ],
   quality: (args) => [['bench/report/quality.ts', ...args]],
   translations: (codes) => [['scripts/translations.ts', ...codes]],
   format: () => [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],

@@ -1,27 +1,39 @@
 import sharp from 'sharp';
 
 export interface SheetFrame {
-  readonly file: string;
+  /** Undefined where no picture came out: its place stays empty. */
+  readonly file: string | undefined;
   /** Lines below the picture. */
   readonly caption: readonly string[];
 }
 
-const frame = { width: 560, height: 420 };
-const lineHeight = 20;
-const captionHeight = 2 * lineHeight + 8;
+/** Of one picture on a sheet: its largest size, the lines below it, and how large their letters are. */
+export interface FrameLook {
+  readonly width: number;
+  readonly height: number;
+  readonly lines: number;
+  readonly letterHeight: number;
+}
+
+const usualLook: FrameLook = { width: 560, height: 420, lines: 2, letterHeight: 14 };
 const gap = 12;
+
+const lineHeightOf = ({ letterHeight }: FrameLook) => Math.round(1.43 * letterHeight);
+const captionHeightOf = (look: FrameLook) => look.lines * lineHeightOf(look) + 8;
 
 /** Rows of pictures with words below them, as one JPEG; what is transparent shows as a checkerboard. */
 export async function drawContactSheet(
   rows: readonly (readonly SheetFrame[])[],
   file: string,
+  frame: FrameLook = usualLook,
 ): Promise<void> {
+  const captionHeight = captionHeightOf(frame);
   const columns = Math.max(...rows.map((row) => row.length));
   const cell = { width: frame.width + gap, height: frame.height + captionHeight + gap };
   const layers = await Promise.all(
     rows.flatMap((row, y) =>
       row.map(async (one, x) => ({
-        input: await drawFrame(one),
+        input: await drawFrame(one, frame),
         left: gap + x * cell.width,
         top: gap + y * cell.height,
       })),
@@ -40,28 +52,30 @@ export async function drawContactSheet(
     .toFile(file);
 }
 
-async function drawFrame({ file, caption }: SheetFrame): Promise<Buffer> {
-  const picture = await sharp(file)
-    .autoOrient()
-    .resize({ ...frame, fit: 'inside' })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = picture.info;
+async function drawFrame({ file, caption }: SheetFrame, frame: FrameLook): Promise<Buffer> {
+  const captionHeight = captionHeightOf(frame);
+  const shown = file === undefined ? [] : await drawShown(file, frame);
   const lines = caption.map(
     (line, place) =>
-      `<text y="${(place + 1) * lineHeight}" font-family="sans-serif" font-size="14" fill="#222">${escapeXml(line)}</text>`,
+      `<text y="${(place + 1) * lineHeightOf(frame)}" font-family="sans-serif" font-size="${frame.letterHeight}" fill="#222">${escapeXml(line)}</text>`,
   );
   const words = `<svg width="${frame.width}" height="${captionHeight}">${lines.join('')}</svg>`;
   return sharp({
     create: { width: frame.width, height: frame.height + captionHeight, channels: 3, background: '#fff' },
   })
-    .composite([
-      { input: checkerboard(width, height), left: 0, top: 0 },
-      { input: picture.data, left: 0, top: 0 },
-      { input: Buffer.from(words), left: 0, top: frame.height },
-    ])
+    .composite([...shown, { input: Buffer.from(words), left: 0, top: frame.height }])
     .png()
     .toBuffer();
+}
+
+async function drawShown(file: string, { width, height }: FrameLook) {
+  const picture = await sharp(file)
+    .autoOrient()
+    .resize({ width, height, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const ground = checkerboard(picture.info.width, picture.info.height);
+  return [ground, picture.data].map((input) => ({ input, left: 0, top: 0 }));
 }
 
 const checkerboard = (width: number, height: number): Buffer =>

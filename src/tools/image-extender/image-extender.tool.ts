@@ -9,6 +9,8 @@ import { largestShare, positions, shapes, targetFrame } from './target-frame.ts'
 
 /** Of the photo on one side: beyond it a guess is seen to be one. */
 const honestShare = 0.35;
+/** Above it, somebody who looked at results saw copies and cuts (docs/quality.md). */
+const mostBroken = 1.6;
 /** Below this certainty nobody knows what the subject is. */
 const leastCertainty = 0.5;
 
@@ -65,6 +67,10 @@ export const imageExtender = defineTool({
     /** How strongly the border stands out, of the lines beside it: 100 is not at all. */
     seam: z.number().int().min(0).nullable().meta({ unit: '%' }),
   }),
+  offers: {
+    subject_cut: { option: 'method', value: 'blur' },
+    looks_patched: { option: 'method', value: 'blur' },
+  },
   stages: { open: 0.05, subject: 0.25, extend: 0.6, save: 0.1 },
   tasks: ['fill', 'cut-out', 'find-objects', 'find-text'],
   samples: ['seed', 'dahlia', 'coffee'],
@@ -82,6 +88,7 @@ export const imageExtender = defineTool({
     const frames = await import('../../imaging/extend/frames.ts');
     const { isCutOff } = await import('../../imaging/extend/ends.ts');
     const { measureSeams } = await import('../../imaging/extend/seam.ts');
+    const { straightBreaks } = await import('../../imaging/extend/verdict/straight-breaks.ts');
     const { sidesOf } = await import('../../imaging/extend/side.ts');
     const { maskIn, outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
     const { thingsIn } = await import('../../tool/filling/what-stays.ts');
@@ -104,7 +111,6 @@ export const imageExtender = defineTool({
       if (isOwn) studio.stage('subject');
       const found = isOwn ? await findSubject(studio, photo) : undefined;
       const things = isOwn ? await thingsIn(photo, studio) : undefined;
-      if (largestShare(photo, frame) > honestShare) studio.warn('far_out');
 
       studio.stage('extend');
       const filled = await studio.run('fill', {
@@ -118,7 +124,11 @@ export const imageExtender = defineTool({
       framed = filled.pixels;
       const subject = found && maskIn(found.alpha, frame);
       const seam = Math.max(...measureSeams(framed, known, subject).map(({ ratio }) => ratio));
-      if (subject && isCutOff(sidesOf(framed, known), subject)) studio.warn('subject_cut');
+      const isCut = subject !== undefined && isCutOff(sidesOf(framed, known), subject);
+      const isPatched = isOwn && !isCut && straightBreaks(framed, known) > mostBroken;
+      if (isCut) studio.warn('subject_cut');
+      if (isPatched) studio.warn('looks_patched');
+      else if (largestShare(photo, frame) > honestShare) studio.warn('far_out');
       studio.report({ added, seam: Math.round(100 * seam) });
     } else studio.report({ added, seam: null });
 

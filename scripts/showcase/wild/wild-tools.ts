@@ -1,0 +1,66 @@
+import type { Size } from '#src/imaging/raster/raster.ts';
+import { type PhotoKind, photoKinds } from './photo-kinds.ts';
+
+export interface WildTool {
+  readonly id: string;
+  readonly kinds: readonly PhotoKind[];
+  /** A visitor marks a thing that the tool finds, else brushes over a fixed place. */
+  readonly marksThing?: true;
+  /** Laid over the photo before it goes in, for a tool that takes it off again. */
+  readonly stamp?: string;
+  /** What a visitor would choose for this photo; the rest has its default. */
+  options?(photo: Size): Readonly<Record<string, string | number | boolean>>;
+}
+
+const one = ['portrait', 'child', 'fullbody'] as const;
+const people = ['portrait', 'couple', 'group', 'fullbody', 'child'] as const;
+const things = ['pet', 'product', 'food', 'plant', 'vehicle'] as const;
+const outdoors = ['building', 'street', 'landscape', 'beach', 'sky'] as const;
+const scenes = [...outdoors, 'room'] as const;
+const papers: readonly PhotoKind[] = ['document', 'screenshot'];
+const photographs = photoKinds.filter((kind) => !papers.includes(kind) && kind !== 'drawing');
+
+/** Which photos each tool is for. */
+export const wildTools: readonly WildTool[] = [
+  {
+    id: 'image-extender',
+    kinds: photographs.filter((kind) => kind !== 'blurred'),
+    options: ({ width, height }) => ({ shape: width > height && width / height < 1.7 ? '16:9' : '1:1' }),
+  },
+  { id: 'background-remover', kinds: [...people, ...things, 'sport', 'old'] },
+  { id: 'background-changer', kinds: [...people, ...things, 'sport'] },
+  { id: 'ai-headshot-generator', kinds: people },
+  { id: 'passport-photo-maker', kinds: one },
+  { id: 'face-cutout', kinds: [...people, 'old'] },
+  { id: 'ai-background-generator', kinds: things },
+  {
+    id: 'ai-replacer',
+    kinds: [...outdoors, 'sport', 'vehicle', 'fullbody'],
+    options: () => ({ with: 'sky' }),
+  },
+  { id: 'ai-avatar-generator', kinds: [...people, 'old'] },
+  { id: 'ai-art-generator', kinds: photographs },
+  { id: 'image-upscaler', kinds: photoKinds },
+  { id: 'sharpen-image', kinds: photoKinds.filter((kind) => kind !== 'drawing') },
+  { id: 'photo-retouch', kinds: [...people, 'old'] },
+  { id: 'background-blur', kinds: [...people, ...things, 'sport'] },
+  { id: 'object-remover', kinds: [...scenes, ...things, 'couple', 'group', 'sport'], marksThing: true },
+  {
+    id: 'remove-text-from-image',
+    kinds: ['sign', 'document', 'screenshot', 'product', 'street', 'building'],
+  },
+  {
+    id: 'watermark-remover',
+    kinds: [...scenes, ...things, 'portrait', 'couple'],
+    stamp: '© Harbor Studio',
+    options: () => ({ find: 'text', seeThrough: true }),
+  },
+  {
+    id: 'ai-color-changer',
+    kinds: ['product', 'vehicle', 'fullbody', 'room', 'pet', 'food'],
+    marksThing: true,
+  },
+  { id: 'ai-profile-picture-generator', kinds: people },
+  { id: 'image-converter', kinds: photoKinds, options: () => ({ format: 'webp' }) },
+  { id: 'image-compressor', kinds: photoKinds },
+];
