@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Plane } from '../../imaging/raster/raster.ts';
-import { frameOf, meanInBox, onFrame, trustIn } from './box-frame.ts';
+import { frameOf, inBox, onFrame, trustIn } from './box-frame.ts';
 import { regionAround } from './pick-subject.ts';
 
 const photo = { width: 400, height: 300 };
@@ -104,7 +104,7 @@ describe('a finding in a box', () => {
 
 test('findings are averaged by their weight, those far behind do not count, and beyond the box is nothing', () => {
   const all = (value: number, weight: number) => ({ alpha: finding(() => value), certainty: value, weight });
-  const { alpha, certainty } = meanInBox([all(1, 3), all(0.5, 1), all(0, 0.1)], frame);
+  const { alpha, certainty } = inBox([all(1, 3), all(0.5, 1), all(0, 0.1)], undefined, frame);
   const at = (x: number, y: number) => alpha.data[(y - 80) * frame.width + x - 120];
   expect(at(200, 150)).toBeCloseTo(0.875);
   expect(certainty).toBeCloseTo(0.875);
@@ -120,12 +120,24 @@ test('a box without any size, in the last corner, is looked at as a pixel', () =
   const alpha = onFrame(full, region, dot);
   expect(alpha.data.every((value) => value === 1)).toBe(true);
   expect(trustIn(alpha, dot)).toEqual({ certainty: 1, trust: 1 });
-  const mean = meanInBox([{ alpha, certainty: 1, weight: 1 }], dot);
+  const mean = inBox([{ alpha, certainty: 1, weight: 1 }], undefined, dot);
   expect(mean.alpha.data.every(Number.isFinite)).toBe(true);
 });
 
 test('where nothing was found nothing is', () => {
-  const { alpha, certainty } = meanInBox([{ alpha: finding(() => 1), certainty: 0, weight: 0 }], frame);
+  const { alpha, certainty } = inBox(
+    [{ alpha: finding(() => 1), certainty: 0, weight: 0 }],
+    undefined,
+    frame,
+  );
   expect(alpha.data.every((value) => value === 0)).toBe(true);
   expect(certainty).toBe(0);
+});
+
+test('a box is no worse than none: where the whole photo was seen more surely, that is taken', () => {
+  const blurred = { alpha: finding((x, y) => 0.7 * inside(x, y)), certainty: 0.4, weight: 5 };
+  const sharp = { alpha: finding(inside), certainty: 1, weight: 0.5 };
+  const spilt = { alpha: finding(() => 1), certainty: 1, weight: 0 };
+  expect(inBox([blurred, sharp], sharp, frame)).toEqual(inBox([sharp], undefined, frame));
+  expect(inBox([sharp, spilt], spilt, frame)).toEqual(inBox([sharp], undefined, frame));
 });

@@ -149,12 +149,24 @@ function slackened(box: Box, width: number, height: number) {
 /** What weighs less than this share of the weightiest finding is not asked. */
 const leastWeight = 0.25;
 
-/** The mean of findings, and of their certainty, each with its weight; beyond the box it fades out. */
-export function meanInBox(
+/**
+ * The mean of findings, and of their certainty, each with its weight, or the whole photo's alone where that is to be trusted more; beyond
+ * the box it fades out. So a box isn't worse than none.
+ *
+ * @param whole what was found in the whole photo, if anybody looked
+ */
+export function inBox(
   all: readonly FrameFinding[],
+  whole: FrameFinding | undefined,
   frame: BoxFrame,
 ): { alpha: Plane; certainty: number } {
-  const { width, height } = frame;
+  const { alpha, certainty } = meanOf(all, frame);
+  const isWhole = whole !== undefined && trustIn(whole.alpha, frame).trust > trustIn(alpha, frame).trust;
+  const better = isWhole ? whole : { alpha, certainty };
+  return { alpha: fadeOut(better.alpha, frame), certainty: better.certainty };
+}
+
+function meanOf(all: readonly FrameFinding[], { width, height }: BoxFrame) {
   const data = new Float32Array(width * height);
   const most = Math.max(...all.map(({ weight }) => weight));
   const findings = all.filter(({ weight }) => weight >= leastWeight * most);
@@ -165,7 +177,7 @@ export function meanInBox(
     certainty += share * finding.certainty;
     for (let i = 0; i < data.length; i++) data[i] += share * finding.alpha.data[i];
   }
-  return { alpha: fadeOut({ width, height, data }, frame), certainty };
+  return { alpha: { width, height, data }, certainty };
 }
 
 /** Alpha as it is in the box, falling to 0 within its slack. */

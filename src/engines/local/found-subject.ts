@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { refineAlpha } from '../../imaging/matte/refine-alpha.ts';
 import type { Plane, Raster } from '../../imaging/raster/raster.ts';
+import { solidInside } from '../../imaging/rim/solid-inside.ts';
 import type { CutOutInput, CutOutOutput, SubjectHint } from '../../tasks/cut-out.ts';
 import { pickSubject } from './pick-subject.ts';
 
@@ -35,7 +36,7 @@ export async function cutOutFrom(found: Plane, { photo, subject = {} }: CutOutIn
   const coarse = pickSubject(found, subject);
   if (!hasSubject(coarse, subject)) throw new AppError('subject_not_found');
   const pixels = await photo.pixels();
-  const alpha = refineAlpha(coarse, pixels);
+  const alpha = refineAlpha(solidInside(coarse), pixels);
   if (pixels.channels === 4) limitToOwn(alpha, pixels);
   return { alpha, certainty: certaintyOf(found.data), views: 1 };
 }

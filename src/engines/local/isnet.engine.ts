@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { refineAlpha } from '../../imaging/matte/refine-alpha.ts';
 import type { Plane } from '../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../imaging/raster/resample.ts';
+import { solidInside } from '../../imaging/rim/solid-inside.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Engine, EngineContext } from '../engine.ts';
 import { hasSubject, limitToOwn } from './found-subject.ts';
@@ -88,8 +89,9 @@ async function lookNearer(
   return { views };
 }
 
-/** Alpha of a region as alpha of the whole photo, fine enough to lose nothing; 0 outside. */
-function spread({ alpha, region }: Finding, photo: Photo): Plane {
+/** Alpha of a region as alpha of the whole photo, fine enough to lose nothing; 0 outside. Away from edges what was found is opaque. */
+function spread({ alpha: seen, region }: Finding, photo: Photo): Plane {
+  const alpha = solidInside(seen);
   if (region === wholePhoto) return alpha;
   const width = Math.min(photo.width, Math.round(alpha.width / region.width));
   const height = Math.min(photo.height, Math.round(alpha.height / region.height));

@@ -3,7 +3,7 @@ import type { Box, Plane } from '../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../imaging/raster/resample.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { EngineContext } from '../engine.ts';
-import { type BoxFrame, fadeOut, frameOf, meanInBox, onFrame, trustIn } from './box-frame.ts';
+import { type BoxFrame, fadeOut, frameOf, inBox, onFrame, trustIn } from './box-frame.ts';
 import { type Finding, look, wholePhoto } from './isnet-look.ts';
 import { showRegion } from './isnet-views.ts';
 import { regionAround } from './pick-subject.ts';
@@ -31,7 +31,8 @@ const sameArea = 0.8;
 
 /**
  * Looks for a subject that is known to be in a box: at the box with several margins and at the whole photo, each finding
- * weighed by what it is worth inside the box ({@link trustIn}). What the network does not see is found by its colors.
+ * weighed by what it is worth inside the box ({@link trustIn}). Where the whole photo's alone is worth more than all of them together,
+ * the box only chooses from it. What the network does not see is found by its colors.
  *
  * @param box in fractions of the photo
  * @param ways `before`: a finding in the whole photo, where there is one already; `isQuick`: at most two looks, both near the box
@@ -46,7 +47,8 @@ export async function lookInBox(
 ): Promise<Finding> {
   const frame = frameOf(box, photo);
   const regions = regionsAround(box, photo, isQuick ? quickMargins : usualMargins);
-  const findings = before ? [inFrame(before, frame)] : [];
+  let whole = before && inFrame(before, frame);
+  const findings = whole ? [whole] : [];
   const most = isQuick ? 1 : Math.ceil(fewViews / (regions.length + 1));
   let views = 0;
   let best = 0;
@@ -56,15 +58,16 @@ export async function lookInBox(
     const finding = inFrame(found, frame);
     findings.push(finding);
     best = Math.max(best, finding.trust);
+    return finding;
   };
   for (const region of regions) {
     await add(region, most);
     if (best >= (isQuick ? usable : trusted)) break;
   }
-  if (!isQuick && !before && best < trusted) await add(wholePhoto, best < doubted ? fewViews : most);
+  if (!isQuick && !before) whole = await add(wholePhoto, best < doubted ? fewViews : most);
   const byColors = best < unseen && !before ? await lookForColors(photo, frame) : undefined;
   if (byColors) return { region: frame.region, alpha: byColors, certainty: colorCertainty, views };
-  return { region: frame.region, views, ...meanInBox(findings, frame) };
+  return { region: frame.region, views, ...inBox(findings, whole, frame) };
 }
 
 /** The box with its margins, the first one in any case, others where they show something else. */

@@ -131,8 +131,8 @@ class PartialPixels {
   readonly #maximum: number;
   readonly #colors: SceneColors | undefined;
   readonly #channels: 3 | 4;
-  /** Foreground and background of the scene at a column of its grid, and their steps to the next one. */
-  readonly #mixed = new Float64Array(12);
+  /** Foreground and background of the scene at a column of its grid, and their steps to the next one; how much of it is rim. */
+  readonly #mixed = new Float64Array(14);
 
   constructor(
     from: Raster,
@@ -172,21 +172,24 @@ class PartialPixels {
       const front = channels === 4 ? Math.min(1, (share * maximum) / data[from + 3]) : share;
       if (colors && front < 1) {
         const behind = 1 - front;
-        const gain = front / (front * front + behind * behind + detailDamping);
         const column = Math.min(Math.max((x + 0.5) * scale - 0.5, 0), last);
         const cell = column | 0;
         if (cell !== known) this.#mix(y, cell);
         known = cell;
         const t = column - cell;
-        const fr = mixed[0] + t * mixed[6];
-        const fg = mixed[1] + t * mixed[7];
-        const fb = mixed[2] + t * mixed[8];
-        red = fr + gain * (red - front * fr - behind * (mixed[3] + t * mixed[9]));
-        green = fg + gain * (green - front * fg - behind * (mixed[4] + t * mixed[10]));
-        blue = fb + gain * (blue - front * fb - behind * (mixed[5] + t * mixed[11]));
-        red = red < 0 ? 0 : Math.min(red, maximum);
-        green = green < 0 ? 0 : Math.min(green, maximum);
-        blue = blue < 0 ? 0 : Math.min(blue, maximum);
+        const rim = mixed[12] + t * mixed[13];
+        if (rim > 0) {
+          const gain = front / (front * front + behind * behind + detailDamping);
+          const fr = mixed[0] + t * mixed[6];
+          const fg = mixed[1] + t * mixed[7];
+          const fb = mixed[2] + t * mixed[8];
+          const cleanRed = fr + gain * (red - front * fr - behind * (mixed[3] + t * mixed[9]));
+          const cleanGreen = fg + gain * (green - front * fg - behind * (mixed[4] + t * mixed[10]));
+          const cleanBlue = fb + gain * (blue - front * fb - behind * (mixed[5] + t * mixed[11]));
+          red += rim * (Math.min(Math.max(cleanRed, 0), maximum) - red);
+          green += rim * (Math.min(Math.max(cleanGreen, 0), maximum) - green);
+          blue += rim * (Math.min(Math.max(cleanBlue, 0), maximum) - blue);
+        }
       }
       if (outChannels === 3) {
         red = out[at] + share * (red - out[at]);
@@ -201,7 +204,7 @@ class PartialPixels {
 
   /** Several pixels in a row lie between the same two columns of the grid. */
   #mix(y: number, cell: number): void {
-    const { width, height, foreground, background } = this.#colors!;
+    const { width, height, foreground, background, rim } = this.#colors!;
     const row = Math.min(Math.max(((y + 0.5) * height) / this.#from.height - 0.5, 0), height - 1);
     const upper = row | 0;
     const weight = row - upper;
@@ -209,6 +212,9 @@ class PartialPixels {
     const right = cell + 1 < width ? 3 : 0;
     const at = (upper * width + cell) * 3;
     const mixed = this.#mixed;
+    const pixel = at / 3;
+    mixed[12] = rim ? between(rim, pixel, below / 3, weight) : 1;
+    mixed[13] = rim ? between(rim, pixel + right / 3, below / 3, weight) - mixed[12] : 0;
     for (let channel = 0; channel < 3; channel++) {
       mixed[channel] = between(foreground, at + channel, below, weight);
       mixed[channel + 3] = between(background, at + channel, below, weight);

@@ -1,4 +1,6 @@
 import type { Raster, Samples } from '../raster/raster.ts';
+import { resamplePlane } from '../raster/resample.ts';
+import { rimShare } from '../rim/rim-share.ts';
 
 /** What lies in front and behind, on a coarse grid, around all half-transparent pixels: interleaved RGB in the picture's own values. */
 export interface SceneColors {
@@ -6,6 +8,8 @@ export interface SceneColors {
   readonly height: number;
   readonly foreground: Float32Array;
   readonly background: Float32Array;
+  /** How much of each cell is rim, 0..1: elsewhere pixels keep their color; undefined where all partial alpha is rim. */
+  readonly rim?: Float32Array;
 }
 
 interface Level {
@@ -27,7 +31,7 @@ const sweeps = { small: 10, large: 2 };
 /**
  * The colors of subject and background behind each other: a pixel of partial alpha shows
  * `alpha · foreground + (1 − alpha) · background`, and both are sought so that they change little where alpha does
- * not. Germer, Uelwer, Conrad, Harmeling: "Fast Multi-Level Foreground Estimation", 2020, on a grid of at most 1024
+ * not. What is partial away from every edge is opaque and keeps its color. Germer, Uelwer, Conrad, Harmeling: "Fast Multi-Level Foreground Estimation", 2020, on a grid of at most 1024
  * and only where alpha is partial; `composeSubject` adds the detail of the full size.
  *
  * @param pixels 3 or 4 channels, 8 or 16 bit
@@ -51,7 +55,8 @@ export function estimateSceneColors(pixels: Raster, alpha: Raster<Uint8Array>): 
     const isSmall = Math.max(levelWidth, levelHeight) <= smallSide;
     for (let sweep = isSmall ? sweeps.small : sweeps.large; sweep > 0; sweep--) solve(colors, level, partial);
   }
-  return colors;
+  const rim = rimShare({ width, height, data: finest.alpha });
+  return rim ? { ...colors, rim: resamplePlane(rim, width, height).data } : colors;
 }
 
 /** Nearest samples, because color and alpha of one pixel belong together and means of both do not. */

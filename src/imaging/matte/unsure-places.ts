@@ -5,12 +5,17 @@ import { findComponents } from './components.ts';
 
 /** Where a cut-out may be wrong. */
 export interface Unsure {
-  /** Of the picture, 0..1. */
+  /** What is unsure by what is cut out, 0..1: a small subject is as unsure as a large one. */
   readonly share: number;
   /** Boxes around the places, shares of width and height, what weighs most first; none where all is sure. */
   readonly places: readonly Box[];
 }
 
+/**
+ * From this share on a part may be missing. Chosen on 29 photos of people and pets; of 28 others it tells of 6 of the 10 cut-outs that
+ * lack a part, and of 1 of the 18 that don't. The other 4 the network had no doubt about.
+ */
+export const doubtfulShare = 0.025;
 const mostPlaces = 5;
 /** Longer side of the grid that is looked at: a usual soft edge is thinner than one of its cells. */
 const gridSide = 384;
@@ -70,8 +75,9 @@ export function unsurePlaces(alpha: Raster<Uint8Array>, pixels: Raster): Unsure 
   const heavy = found
     .filter(({ weight }) => weight >= Math.max(6, leastWeight * width * height))
     .sort((a, b) => b.weight - a.weight || a.top - b.top || a.left - b.left);
+  const subject = small.reduce((sum, value) => sum + value, 0) / 255;
   return {
-    share: heavy.reduce((sum, { weight }) => sum + weight, 0) / (width * height),
+    share: Math.min(1, heavy.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, subject)),
     places: heavy.slice(0, mostPlaces).map(({ left, top, right, bottom }) => ({
       x: left / width,
       y: top / height,

@@ -5,14 +5,10 @@ import type { SubjectHint } from '../../tasks/cut-out.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../studio.ts';
 
-/** Below this certainty of the network the person is told to look. */
-const unsure = 0.75;
-
 interface FoundSubject {
   /** Alpha of the photo's size, as it was found or given, without the strokes. */
   readonly matte: Raster<Uint8Array>;
   readonly strokes: Strokes;
-  readonly isUnsure: boolean;
 }
 
 /**
@@ -34,9 +30,9 @@ export async function findSubject(
   };
   if (matte) {
     const earlier = resample(maskOf(await matte.pixels()), photo.width, photo.height);
-    return { matte: earlier, strokes, isUnsure: false };
+    return { matte: earlier, strokes };
   }
-  if (own) return { matte: own, strokes, isUnsure: false };
-  const { alpha, certainty } = await studio.run('cut-out', { photo, subject });
-  return { matte: alpha, strokes, isUnsure: certainty < unsure };
+  if (own) return { matte: own, strokes };
+  const { alpha } = await studio.run('cut-out', { photo, subject });
+  return { matte: alpha, strokes };
 }

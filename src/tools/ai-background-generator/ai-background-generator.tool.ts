@@ -69,7 +69,6 @@ export const aiBackgroundGenerator = defineTool({
     const pixels = await photo.pixels();
     const own = ownCutout(pixels);
     const found = await findSubject(photo, given, hint, studio, own);
-    if (found.isUnsure) studio.warn('uncertain_subject');
     const isolated = isolateSubject(pixels, found.matte, {
       strokes: found.strokes,
       // A cut-out has the colors that its maker left it.
@@ -89,7 +88,7 @@ export const aiBackgroundGenerator = defineTool({
 
     studio.stage('scene');
     const first = seed ?? studio.chance % (largestSeed + 1);
-    studio.report({ seed: first, ...(own ? {} : reportUnsure(matte.raster, pixels)) });
+    studio.report({ seed: first, ...(own ? {} : reportUnsure(matte.raster, pixels, studio)) });
     const pictures = [];
     for (let k = 0; k < count; k++) {
       const raster = await setIntoScene(

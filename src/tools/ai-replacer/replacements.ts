@@ -83,11 +83,13 @@ async function cutOut(object: Photo, studio: OneStudio) {
   const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
   const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
   const { isCutOff } = await import('../../imaging/replace/cut-off.ts');
+  const { doubtfulShare, unsurePlaces } = await import('../../imaging/matte/unsure-places.ts');
   const { findSubject } = await import('../../tool/subject/find-subject.ts');
   const pixels = await object.pixels();
   const own = ownCutout(pixels);
-  const { matte, isUnsure } = await findSubject(object, {}, undefined, studio, own);
+  const { matte } = await findSubject(object, {}, undefined, studio, own);
   const { result } = isolateSubject(pixels, matte, { strokes: {}, removeHalo: !own, margin: 0 });
+  const isUnsure = !own && unsurePlaces(matte, pixels).share >= doubtfulShare;
   // What was cut out before is often trimmed to its borders.
   return { raster: result, isUnsure, isCutOff: !own && isCutOff(matte) };
 }

@@ -57,14 +57,13 @@ export const backgroundBlur = defineTool({
     const { blurBehind } = await import('../../imaging/lens/blur-behind.ts');
 
     studio.stage('subject');
-    const { matte, strokes, isUnsure } = await findSubject(photo, given, subject, studio);
-    if (isUnsure) studio.warn('uncertain_subject');
+    const { matte, strokes } = await findSubject(photo, given, subject, studio);
 
     studio.stage('blur');
     const pixels = await photo.pixels();
     const alpha = correctByHand(dropGhosts(matte), pixels, strokes);
     const mask = studio.write('matte', { raster: alpha });
-    studio.report(reportUnsure(alpha, pixels));
+    studio.report(reportUnsure(alpha, pixels, studio));
     const radius = (strength / 1000) * Math.max(photo.width, photo.height);
     const settings = { ...blur, radius, highlights: highlights / 100 };
     const raster = await blurBehind(pixels, alpha, settings, (share) => studio.step(share));

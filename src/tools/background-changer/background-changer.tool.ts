@@ -86,12 +86,11 @@ export const backgroundChanger = defineTool({
 
     studio.stage('subject');
     if (background) await refuseDocuments(background, studio);
-    const { matte, strokes, isUnsure } = await findSubject(photo, given, subject, studio);
-    if (isUnsure) studio.warn('uncertain_subject');
+    const { matte, strokes } = await findSubject(photo, given, subject, studio);
     const pixels = await photo.pixels();
     const alpha = correctByHand(matte, pixels, strokes);
     const mask = studio.write('matte', { raster: alpha });
-    studio.report(reportUnsure(alpha, pixels));
+    studio.report(reportUnsure(alpha, pixels, studio));
 
     studio.stage('background');
     if (options.kind === 'photo' && !background) studio.warn('background_missing');

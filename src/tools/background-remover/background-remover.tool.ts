@@ -50,8 +50,7 @@ export const backgroundRemover = defineTool({
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 
     studio.stage('subject');
-    const { matte, strokes, isUnsure } = await findSubject(photo, given, options.subject, studio);
-    if (isUnsure) studio.warn('uncertain_subject');
+    const { matte, strokes } = await findSubject(photo, given, options.subject, studio);
 
     studio.stage('edge');
     const { profile, bitDepth } = photo;
@@ -65,7 +64,7 @@ export const backgroundRemover = defineTool({
           ? undefined
           : colorInProfile(options.background, profile, bitDepth),
     });
-    studio.report(reportUnsure(alpha, pixels));
+    studio.report(reportUnsure(alpha, pixels, studio));
     return { result: { raster: result, profile }, matte: { raster: alpha } };
   },
 });
