@@ -46,7 +46,18 @@ export function keepUser(user: StoredUser): void {
   tell();
 }
 
+/** Whether somebody was ever signed in with this browser, and did not delete their account with it. */
+export function hadAccount(): boolean {
+  return readEntry('had-account') !== null || readUser() !== null;
+}
+
+export function forgetAccount(): void {
+  forgetUser();
+  writeEntry('had-account', null);
+}
+
 export function forgetUser(): void {
+  if (readUser()) writeEntry('had-account', 'yes');
   known = { text: null, user: null };
   writeEntry(userEntry, null);
   tell();
