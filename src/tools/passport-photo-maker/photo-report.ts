@@ -36,6 +36,7 @@ const adviceIds = [
   'face-camera',
   'look-ahead',
   'open-eyes',
+  'show-eyes',
   'close-mouth',
   'alone',
   'no-reflection',

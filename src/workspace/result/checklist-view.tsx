@@ -18,7 +18,7 @@ export default function ChecklistView({ facts, words, report }: ReportViewProps)
   );
   return (
     <div className="report">
-      <p className={`whole-verdict ${verdict}`}>
+      <p className="whole-verdict" data-verdict={verdict}>
         <Icon of={verdictIcons[verdict]} />
         {verdict === 'fail' && t('refused', { count: failed.length })}
         {verdict === 'look' && t('open', { count: open.length })}

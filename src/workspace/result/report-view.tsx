@@ -115,7 +115,7 @@ function isVerdict(value: unknown): value is keyof typeof verdictIcons {
 function Verdict({ of }: { of: keyof typeof verdictIcons }) {
   const t = useTranslations('workspace.report');
   return (
-    <span className={`verdict ${of}`}>
+    <span className="verdict" data-verdict={of}>
       <Icon of={verdictIcons[of]} size="small" />
       {t(of)}
     </span>
