@@ -43,12 +43,13 @@ export function keepUser(user: StoredUser): void {
   const text = JSON.stringify({ user });
   known = { text, user };
   isKept = writeEntry(userEntry, text);
+  writeEntry('had-account', 'yes');
   tell();
 }
 
 /** Whether somebody was ever signed in with this browser, and did not delete their account with it. */
 export function hadAccount(): boolean {
-  return readEntry('had-account') !== null || readUser() !== null;
+  return readEntry('had-account') !== null;
 }
 
 export function forgetAccount(): void {
@@ -57,7 +58,6 @@ export function forgetAccount(): void {
 }
 
 export function forgetUser(): void {
-  if (readUser()) writeEntry('had-account', 'yes');
   known = { text: null, user: null };
   writeEntry(userEntry, null);
   tell();

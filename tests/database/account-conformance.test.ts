@@ -86,7 +86,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
 
   const complete = async (somebody: Person) => ({
     email: somebody.email,
-    password: await somebody.encrypt('secret-7'),
+    password: await somebody.encrypt('paper hills 40'),
     code: '123456',
     agree: true,
     remember: false,
@@ -118,6 +118,26 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
       error,
       message,
     });
+  });
+
+  test('a password that is guessed at once is refused before the code is used up', async () => {
+    const ada = person();
+    await ada.post('/api/user/send_code', { email: ada.email });
+    const code = codeIn((await site.mail.next(ada.email)).text);
+    const register = async (password: string) => ({
+      email: ada.email,
+      password: await ada.encrypt(password),
+      code,
+      agree: true,
+    });
+    for (const password of ['hunter2', 'abcdef', ada.email.split('@')[0].slice(0, 32)]) {
+      const message = expect.stringMatching(/^This password is easy to guess\. Use a longer one/);
+      const refused = await refusal(ada, '/api/user/register', await register(password));
+      expect(refused).toMatchObject({ status: 422, error: 'password_easy', message });
+    }
+    // Six characters are enough where nobody knows them.
+    const { body } = await ada.post('/api/user/register', await register('x7Kq9z'));
+    expect(body.code).toBe(200);
   });
 
   test.each([
@@ -299,7 +319,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
   test('of many who bring the right code at once, one makes the account', async () => {
     const somebody = person();
     const code = await somebody.askCode();
-    const password = await somebody.encrypt('secret-7');
+    const password = await somebody.encrypt('paper hills 40');
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() =>
         person().post<FailureBody>('/api/user/register', {
@@ -365,6 +385,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
       });
     // A password that is not taken does not use the link up.
     expect((await reset('12345')).body.result.error).toBe('password_length');
+    expect((await reset('hunter2')).body.result.error).toBe('password_easy');
     const both = await Promise.all([reset('new password 8'), reset('new password 8')]);
     expect(both.map(({ body }) => body.code).sort()).toEqual([200, 450]);
     expect(both.find(({ body }) => body.code === 450)).toMatchObject({

@@ -51,8 +51,8 @@ const limits = {
 /** Lower limits of `pass` and `look`. */
 const least = { eyesOpen: [0.2, 0.13], jpegQuality: [75, 50], room: [0.015, 0.004], wall: 0.02 } as const;
 /**
- * So much darker is an iris than the white of the eye, in OKLab lightness. Of 37 photos of faces that look ahead 35 have more; with hair laid
- * over the eyes 6 have, with dark glass none.
+ * So much darker is an iris than the white of the eye, in OKLab lightness. Of 37 photos of faces that look ahead 35 have more; with hair and
+ * forehead laid over the eyes 6 have, with dark glass none.
  */
 const leastEyeContrast = 0.05;
 

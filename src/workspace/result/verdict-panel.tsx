@@ -24,7 +24,6 @@ export function VerdictPanel({ work, tool, words, session }: VerdictPanelProps) 
   if (!checks || !report || !tool.report) return null;
   return (
     <section className="panel" aria-label={t('report.checks')}>
-      <header>{t('report.checks')}</header>
       <div className="body">
         <Suspense>
           <checklistView.component facts={tool.report} words={words.report ?? {}} report={report} />
