@@ -52,7 +52,8 @@ describe('folders and zip files', () => {
     await expect.poll(() => visit.problem().textContent()).toContain('We can’t open this ZIP');
     await visit.choose({ name: 'four.zip', mimeType: 'application/zip', buffer: zip });
     await visit.view('batch');
-    expect(await visit.page.locator('.tile .name').allTextContents()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    const names = () => visit.page.locator('.tile .name').allTextContents();
+    await expect.poll(names).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     await expect.poll(() => visit.page.locator('.brought').textContent()).toContain('1 is still waiting');
   });
 
