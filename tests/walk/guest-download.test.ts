@@ -97,7 +97,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await downloadButton(visit).click();
       // This browser has seen no account yet.
       const [, toSignIn] = /<to>(.+)<\/to>/.exec(signIn.signUp.have)!;
-      await visit.page.getByRole('dialog').getByRole('button', { name: toSignIn }).click();
+      await visit.page.getByRole('dialog').getByRole('button', { name: toSignIn, exact: true }).click();
       const first = arriving(visit);
       await visit.signIn(email, undefined, signIn.signIn.submitAndDownload);
       expect(await sizeOf(first)).toEqual([300, 200]);
@@ -133,13 +133,13 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
       await download;
       await visit.page.evaluate(() => localStorage.removeItem('user'));
-      await visit.goto('/sharpen-image');
+      await visit.goto('/image-compressor');
       await workspaceAwake(visit.page);
       await visit.page
         .locator('.drop-main input[type=file]')
         .setInputFiles(await subjectPhoto('cup', 300, 200));
-      await visit.page.locator('.workspace[data-view=result]').waitFor({ timeout: resultTimeoutMs });
-      await downloadButton(visit).click();
+      await ready(visit.page, 1);
+      await visit.button('Download').and(visit.page.locator(':visible')).click();
       await dialog(signIn.dialog.title.save).waitFor();
     });
 
