@@ -46,6 +46,7 @@ export const errorTable = {
   email_invalid: { status: 422, retryable: false, next: 'none' },
   password_missing: { status: 422, retryable: false, next: 'none' },
   password_length: { status: 422, retryable: false, next: 'none' },
+  password_easy: { status: 422, retryable: false, next: 'none' },
   code_missing: { status: 422, retryable: false, next: 'none' },
   code_invalid: { status: 422, retryable: false, next: 'none' },
   terms_missing: { status: 422, retryable: false, next: 'none' },

@@ -19,12 +19,14 @@ import { createModelStore, type ModelStore } from './models/model-store.server.t
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
 import { layOverTables, readTables, rowsOfTables, type TableRows } from './studio/tool-tables.server.ts';
+import { checksFailed, checksOf } from './tool/checks/report-checks.ts';
 import { mainOutputOf } from './tool/tool-parts.ts';
+import type { ToolWords } from './tool/tool-words.ts';
 import { createToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
 
-/** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 130 interrupted. */
-const exitCodes = { failed: 1, usage: 2, interrupted: 130 } as const;
+/** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 3 a check failed (`--strict`), 130 interrupted. */
+const exitCodes = { failed: 1, usage: 2, refused: 3, interrupted: 130 } as const;
 
 const line = new ProgressLine(process.stderr);
 const interruption = new AbortController();
@@ -73,7 +75,7 @@ async function runCommand(
   try {
     const steps = command.kind === 'recipe' ? await recipeCommands(command, scratch) : [command];
     let files = command.files;
-    let [failures, contradictions] = [0, 0];
+    let [failures, contradictions, refusals] = [0, 0, 0];
     for (const [index, step] of steps.entries()) {
       if (index > 0 && files.length === 0) break;
       const runs = await planRuns({ ...step, files }, scratch, ({ name, format }) => {
@@ -84,8 +86,9 @@ async function runCommand(
       files = done.files;
       failures += done.failures;
       contradictions += done.contradictions;
+      refusals += done.refusals;
     }
-    if (failures === 0) return 0;
+    if (failures === 0) return command.isStrict && refusals > 0 ? exitCodes.refused : 0;
     return failures === contradictions ? exitCodes.usage : exitCodes.failed;
   } catch (error) {
     if (interruption.signal.aborted) return exitCodes.interrupted;
@@ -102,6 +105,8 @@ interface Done {
   readonly failures: number;
   /** Of the failures, those that come of how the command was typed. */
   readonly contradictions: number;
+  /** Results with a check that failed. */
+  readonly refusals: number;
 }
 
 /** `isLast`: what comes out is what was asked for, not what the next step of a recipe works on. */
@@ -118,6 +123,7 @@ async function runAll(
   const files: string[] = [];
   let failures = 0;
   let contradictions = 0;
+  let refusals = 0;
   for (const run of runs) {
     const { signal } = interruption;
     const onProgress = (stage: string, fraction: number) =>
@@ -141,8 +147,11 @@ async function runAll(
       }
       if (isLast && command.isJson) say({ tool: tool.id, inputs: run.inputs, ...report });
       else if (isLast && zip === undefined) tellOutputs(report);
+      const refusal = refusalOf(report, toolWords);
+      if (refusal !== undefined) refusals++;
       for (const warning of report.warnings) {
-        process.stderr.write(`${run.name}: ${toolWords.warnings[warning] ?? ownWarning(warning)}\n`);
+        const said = warning === checksFailed ? refusal : toolWords.warnings[warning];
+        process.stderr.write(`${run.name}: ${said ?? ownWarning(warning)}\n`);
       }
     } catch (error) {
       line.clear();
@@ -157,7 +166,7 @@ async function runAll(
     await packFiles(packed, zip);
     if (!command.isJson) process.stdout.write(`${zip}\n`);
   }
-  return { files, failures, contradictions };
+  return { files, failures, contradictions, refusals };
 }
 
 /** Fetches what the tool's engines need, unless some engine can work already. The command line asks no other machine. */
@@ -176,6 +185,17 @@ async function prepareModels({ tool, options }: ToolCommand, store: ModelStore):
 
 function tellOutputs({ outputs }: RunReport): void {
   for (const { file } of Object.values(outputs).flat()) if (file !== '-') process.stdout.write(`${file}\n`);
+}
+
+/** Which checks failed; undefined where none did. */
+function refusalOf({ report }: RunReport, { report: facts = {} }: ToolWords): string | undefined {
+  const failed = checksOf(report)?.failed ?? [];
+  if (failed.length === 0) return undefined;
+  const names = Object.values(facts).map(({ facts }) => facts?.check?.choices ?? {});
+  const checks = failed.map(
+    ({ check }) => names.find((choices) => String(check) in choices)?.[String(check)],
+  );
+  return words('checksFailed', { count: failed.length, checks: checks.join(', ') });
 }
 
 function say(body: object): void {

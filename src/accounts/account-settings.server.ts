@@ -13,7 +13,7 @@ import { AppError } from '../errors.ts';
 import { type LocaleCode, locales } from '../i18n/locales.ts';
 import type { AccountParts } from './account-parts.ts';
 import { audit } from './audit-log.server.ts';
-import { checkedCode, checkedEmail, checkedPassword } from './checked-form.server.ts';
+import { checkedCode, checkedEmail, checkedNewPassword, checkedPassword } from './checked-form.server.ts';
 import { countTry, takeCode } from './email-codes.server.ts';
 import { hashPassword, isPassword } from './password/password-hash.server.ts';
 import type { Requester } from './requester.ts';
@@ -98,7 +98,8 @@ export async function changePassword(
   from: Requester,
 ): Promise<void> {
   await confirmPassword(parts, user, form.current);
-  const passwordHash = await hashPassword(await checkedPassword(parts.passwordKeys, form.password, 'change'));
+  const rules = { wording: 'change', email: user.email } as const;
+  const passwordHash = await hashPassword(await checkedNewPassword(parts.passwordKeys, form.password, rules));
   await parts.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endSessions(tx, user.id, session.id);

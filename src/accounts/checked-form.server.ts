@@ -4,12 +4,14 @@ import {
   codeProblem,
   emailProblem,
   type FormWording,
+  newPasswordProblem,
   passwordProblem,
   plainCode,
   plainEmail,
   plainPassword,
   termsProblem,
 } from './form-rules.ts';
+import { isEasyPassword } from './password/easy-password.server.ts';
 import type { PasswordKeys } from './password/password-keys.server.ts';
 
 /** What came from a form, checked by the rules that the form itself had: each throws the problem of its field. */
@@ -43,4 +45,16 @@ export async function checkedPassword(
   if (typed === null) throw new AppError('password_unreadable');
   refuse(passwordProblem(typed), wording);
   return plainPassword(typed);
+}
+
+/** As {@link checkedPassword}, of one that is chosen now. `password_easy` where it would be guessed at once. */
+export async function checkedNewPassword(
+  keys: Pick<PasswordKeys, 'read'>,
+  encrypted: string,
+  { wording, email }: { wording: FormWording; email?: string },
+): Promise<string> {
+  const password = await checkedPassword(keys, encrypted, wording);
+  refuse(newPasswordProblem(password), wording);
+  if (await isEasyPassword(password, email)) refuse('password_easy', wording);
+  return password;
 }

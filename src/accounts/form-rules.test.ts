@@ -4,6 +4,7 @@ import { errorWords } from '../i18n/error-words.server.ts';
 import {
   codeProblem,
   emailProblem,
+  newPasswordProblem,
   passwordProblem,
   plainCode,
   plainEmail,
@@ -88,6 +89,21 @@ test.each([
   expect(codeProblem(code)).toBe(problem);
 });
 
+test.each([
+  ['12345', 'password_length'],
+  ['aaaaaa', 'password_easy'],
+  ['abababab', 'password_easy'],
+  ['xyzxyz', 'password_easy'],
+  ['abcdef', 'password_easy'],
+  ['987654', 'password_easy'],
+  ['ａｂｃｄｅｆ', 'password_easy'],
+  ['x7Kq9z', null],
+  ['abcdeg', null],
+  ['paperhills', null],
+] as const)('chosen now, the password %j: %s', (password, problem) => {
+  expect(newPasswordProblem(password)).toBe(problem);
+});
+
 test('a code that was copied or typed in wide digits is the code', () => {
   expect(plainCode(' １２３ 456\n')).toBe('123456');
 });
@@ -128,7 +144,8 @@ describe('the sentences are those of the specification', () => {
     expect(errorWords('en', problem, { wording: 'change' })).toBe(change);
   });
 
-  test('and the only others are those of the withdrawal form', () => {
-    expect(Object.keys(validation).slice(9)).toEqual(['name_missing', 'contract_missing']);
+  test('and the only others are those of the withdrawal form, and of passwords that are guessed at once', () => {
+    const others = ['name_missing', 'contract_missing', 'password_easy'];
+    expect(Object.keys(validation).slice(9)).toEqual(others);
   });
 });

@@ -47,6 +47,19 @@ export function passwordProblem(password: string): FormProblemCode | null {
   return length < passwordLength.least || length > passwordLength.most ? 'password_length' : null;
 }
 
+/** As {@link passwordProblem}, of a password that is chosen now: nothing that repeats, or only counts on. The server knows of more. */
+export function newPasswordProblem(password: string): FormProblemCode | null {
+  return passwordProblem(password) ?? (isPattern(plainPassword(password)) ? 'password_easy' : null);
+}
+
+/** One to three signs over and over, or each sign the one after the one before: `ababab`, `abcdef`, `987654`. */
+function isPattern(password: string): boolean {
+  if (/^(.{1,3}?)\1+$/su.test(password)) return true;
+  const codes = [...password].map((sign) => sign.codePointAt(0)!);
+  const steps = new Set(codes.slice(1).map((code, place) => code - codes[place]));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
 /** Spaces around and inside come from copying. */
 export function plainCode(code: string): string {
   return code.normalize('NFKC').replace(/\s/g, '');

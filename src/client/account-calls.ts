@@ -21,7 +21,7 @@ import type {
 import { encryptPassword } from './password-cipher.ts';
 import { readRuntimeConfig } from './runtime-config.ts';
 import { type CallAnswer, siteCall, unreachable } from './site-call.ts';
-import { forgetUser, keepUser } from './user-store.ts';
+import { forgetAccount, forgetUser, keepUser } from './user-store.ts';
 
 /** What a body may hold that nobody but the server may read. */
 interface Passwords {
@@ -67,7 +67,7 @@ export const account = {
   export: () => post<ExportBody>('/api/account/export', {}),
   async delete(body: DeleteAccountBody): Promise<CallAnswer<null> | false> {
     const answer = await postSecret<null>('/api/account/delete', body);
-    if (answer && answer.code === 200) forgetUser();
+    if (answer && answer.code === 200) forgetAccount();
     return answer;
   },
   deleteAllPictures: () => remove<{ deleted: number }>('/api/media'),

@@ -14,6 +14,8 @@ type Keeping =
 const localEntries = {
   theme: 'device',
   consent: 'device',
+  /** Somebody has signed in here before: they're asked to sign in, others to sign up. */
+  'had-account': 'device',
   /** Another text after each time that work was forgotten: tells other pages that theirs is out of date. */
   forgotten: 'device',
   user: 'person',

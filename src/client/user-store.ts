@@ -43,7 +43,18 @@ export function keepUser(user: StoredUser): void {
   const text = JSON.stringify({ user });
   known = { text, user };
   isKept = writeEntry(userEntry, text);
+  writeEntry('had-account', 'yes');
   tell();
+}
+
+/** Whether somebody was ever signed in with this browser, and did not delete their account with it. */
+export function hadAccount(): boolean {
+  return readEntry('had-account') !== null;
+}
+
+export function forgetAccount(): void {
+  forgetUser();
+  writeEntry('had-account', null);
 }
 
 export function forgetUser(): void {

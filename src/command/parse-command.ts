@@ -33,13 +33,15 @@ export interface ToolCommand {
   readonly format: ResultFormat | undefined;
   readonly quality: number;
   readonly isJson: boolean;
+  /** A check that fails is a failure. */
+  readonly isStrict: boolean;
   /** Only what the tool finds in each picture is wanted. */
   readonly isFind: boolean;
 }
 
 /** Several tools one after another, as a file says (`tool/recipe/recipe.ts`); not checked yet. */
 export interface RecipeCommand
-  extends Pick<ToolCommand, 'files' | 'output' | 'format' | 'quality' | 'isJson'> {
+  extends Pick<ToolCommand, 'files' | 'output' | 'format' | 'quality' | 'isJson' | 'isStrict'> {
   readonly kind: 'recipe';
   readonly recipe: string;
   /** As typed: what they mean depends on each step's tool. */
@@ -93,6 +95,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
     isJson,
+    isStrict: values.strict === true,
     isFind: values.find === true,
   };
 }
@@ -115,6 +118,7 @@ function recipeCommand(
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
     isJson: values.json === true,
+    isStrict: values.strict === true,
   };
 }
 
@@ -167,6 +171,7 @@ function readSwitches(parameters: readonly string[]) {
         format: { type: 'string' },
         quality: { type: 'string' },
         json: { type: 'boolean' },
+        strict: { type: 'boolean' },
         find: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -33,6 +33,7 @@ export async function recipeCommands(command: RecipeCommand, scratch: string): P
     format: step === last ? command.format : 'png',
     quality: command.quality,
     isJson: command.isJson,
+    isStrict: command.isStrict,
   }));
 }
 

@@ -17,6 +17,7 @@ const switches = [
   'format',
   'quality',
   'json',
+  'strict',
   'find',
   'help',
 ] as const;

@@ -1,6 +1,7 @@
 import { Clock, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { hadAccount } from '../client/user-store.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -21,10 +22,13 @@ interface SignInDialogProps {
 export default function SignInDialog({ request, onClose }: SignInDialogProps) {
   const t = useTranslations('signIn.dialog');
   const user = useCurrentUser();
-  const [step, setStep] = useState<SignInStep>('signIn');
+  const { reason, picture, facts = [], keptHours, resume } = request;
+  // Whoever never had an account here has nothing to sign in to.
+  const [step, setStep] = useState<SignInStep>(() =>
+    reason === 'expired' || hadAccount() ? 'signIn' : 'signUp',
+  );
   const email = useRef('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { reason, picture, facts = [], keptHours, resume } = request;
   const isForDownload = reason === 'save';
 
   // Here, in another tab, or by the link of a mail.

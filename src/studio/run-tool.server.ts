@@ -18,6 +18,7 @@ import {
   type TaskOutput,
 } from '../tasks/index.ts';
 import type { DigitalSourceType, PhotoFile } from '../tasks/photo.ts';
+import { checksFailed, checksOf } from '../tool/checks/report-checks.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
 import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
@@ -209,6 +210,8 @@ export async function runTool(
     return { pictures: {}, warnings: [...warnings], report: null, engine, needs, timings: clock.stop() };
   }
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
+
+  if (checksOf(report)?.verdict === 'fail') warnings.add(checksFailed);
 
   if (savingStage in tool.stages) clock.enter(savingStage);
   const pictures = await writer.finish(tool, madeBy(tool, outputs), surroundings.signal);

@@ -80,7 +80,8 @@ export interface Tool<
   readonly outputs: R;
   /**
    * What it tells about its work besides the result: numbers (with `.meta({ unit })`), yes or no, choices, texts, and lists
-   * of objects of these, where `verdict: pass | look | fail` makes a checklist. Words in `report` of the tool's words.
+   * of objects of these, where `verdict` (`checks/report-checks.ts`) makes a checklist; what all checks come to is the report's own
+   * `verdict` then, and a result with a failed one is warned of by `checks_failed`. Words in `report` of the tool's words.
    */
   readonly report?: P;
   /** In the order they are entered, each with its share of the whole time (they sum to 1). */

@@ -7,6 +7,7 @@ import { describeReport } from '#src/api/contract/describe-report.server.ts';
 import { describeOptions } from '#src/api/contract/describe-tool.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
+import { checkVerdicts } from '../tool/checks/report-checks.ts';
 import { stylePicture } from '../tool/style-picture.ts';
 import { stylesOf } from '../tool/styles.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -188,18 +189,24 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   });
 
   test('has words for each fact of its report and each of their choices, and for nothing else', () => {
+    const all = tool.report ? describeReport(tool.report) : [];
     const told = (facts: readonly FactDescription[], given: Record<string, FactWords> = {}) => {
       expect(Object.keys(given)).toEqual(facts.map(({ id }) => id));
       for (const fact of facts) {
         expect(given[fact.id].label, fact.id).toMatch(/\S/);
-        // The three verdicts have words of their own, the same for all tools.
-        if (fact.id === 'verdict') expect(fact.choices).toEqual(['pass', 'look', 'fail']);
+        // Verdicts have words of their own, the same for all tools.
+        if (fact.id === 'verdict') {
+          const whole = checkVerdicts.filter((verdict) => verdict !== 'unknown');
+          expect(fact.choices).toEqual(facts === all ? whole : checkVerdicts);
+        }
         const choices = fact.id === 'verdict' ? [] : (fact.choices ?? []);
         expect(Object.keys(given[fact.id].choices ?? {}), fact.id).toEqual(choices);
         told(fact.facts ?? [], given[fact.id].facts);
       }
     };
-    told(tool.report ? describeReport(tool.report) : [], words.report);
+    told(all, words.report);
+    const hasChecks = all.some(({ facts = [] }) => facts.some(({ id }) => id === 'verdict'));
+    expect(all.some(({ id }) => id === 'verdict')).toBe(hasChecks);
   });
 
   test('offers only what there are a warning and a choice for', () => {

@@ -163,7 +163,13 @@ export function Workspace({
             )}
           </div>
           <div className="stack">
-            <InputPanel tool={tool} words={words} state={state} session={session} />
+            <InputPanel
+              tool={tool}
+              words={words}
+              state={state}
+              session={session}
+              asksStatements={!isMaskTool(tool)}
+            />
             {runsWithOptions(tool) ? (
               tool.options.length > 0 && (
                 <OptionsPanel

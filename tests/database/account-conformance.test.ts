@@ -86,7 +86,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
 
   const complete = async (somebody: Person) => ({
     email: somebody.email,
-    password: await somebody.encrypt('secret-7'),
+    password: await somebody.encrypt('paper hills 40'),
     code: '123456',
     agree: true,
     remember: false,
@@ -120,6 +120,26 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
     });
   });
 
+  test('a password that is guessed at once is refused before the code is used up', async () => {
+    const ada = person();
+    await ada.post('/api/user/send_code', { email: ada.email });
+    const code = codeIn((await site.mail.next(ada.email)).text);
+    const register = async (password: string) => ({
+      email: ada.email,
+      password: await ada.encrypt(password),
+      code,
+      agree: true,
+    });
+    for (const password of ['hunter2', 'abcdef', ada.email.split('@')[0].slice(0, 32)]) {
+      const message = expect.stringMatching(/^This password is easy to guess\. Use a longer one/);
+      const refused = await refusal(ada, '/api/user/register', await register(password));
+      expect(refused).toMatchObject({ status: 422, error: 'password_easy', message });
+    }
+    // Six characters are enough where nobody knows them.
+    const { body } = await ada.post('/api/user/register', await register('x7Kq9z'));
+    expect(body.code).toBe(200);
+  });
+
   test.each([
     ['register', 'Password must be 6 to 32 characters long.'],
     ['login', 'Password must be 6 to 32 characters long.'],
@@ -143,7 +163,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
   });
 
   test('passwords of 6 and of 32 characters, in any script, get in', async () => {
-    for (const password of ['123456', 'ä'.repeat(32), '🔒'.repeat(32), 'Пароль 密碼 🔑']) {
+    for (const password of ['x7Kq9z', 'äöüß'.repeat(8), '🔒🔑🔐🔏'.repeat(8), 'Пароль 密碼 🔑']) {
       const somebody = person();
       somebody.password = password;
       await somebody.register();
@@ -272,7 +292,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
     const patient = person();
     const code = await patient.askCode();
     const other = code === '000000' ? '000001' : '000000';
-    const password = await patient.encrypt('secret-7');
+    const password = await patient.encrypt('paper hills 40');
     const attempt = (given: string) =>
       person().post<FailureBody>('/api/user/register', {
         email: patient.email,
@@ -288,7 +308,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
     const patient = person();
     const code = await patient.askCode();
     const other = code === '000000' ? '000001' : '000000';
-    const password = await patient.encrypt('secret-7');
+    const password = await patient.encrypt('paper hills 40');
     const body = { email: patient.email, password, agree: true };
     for (let time = 0; time < 4; time++) {
       await patient.post('/api/user/register', { ...body, code: other });
@@ -299,7 +319,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
   test('of many who bring the right code at once, one makes the account', async () => {
     const somebody = person();
     const code = await somebody.askCode();
-    const password = await somebody.encrypt('secret-7');
+    const password = await somebody.encrypt('paper hills 40');
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() =>
         person().post<FailureBody>('/api/user/register', {
@@ -365,6 +385,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
       });
     // A password that is not taken does not use the link up.
     expect((await reset('12345')).body.result.error).toBe('password_length');
+    expect((await reset('hunter2')).body.result.error).toBe('password_easy');
     const both = await Promise.all([reset('new password 8'), reset('new password 8')]);
     expect(both.map(({ body }) => body.code).sort()).toEqual([200, 450]);
     expect(both.find(({ body }) => body.code === 450)).toMatchObject({

@@ -193,11 +193,19 @@ describe('what is not taken in', () => {
     await visit.startsAndIsCanceled();
   });
 
-  test('four photos at once are too many for a visitor', async () => {
+  test('of four photos at once a visitor’s first three are taken; for the fourth there is an account', async () => {
     await using visit = await open();
     const photo = await subjectPhoto();
     await visit.drop(photo, photo, photo, photo);
-    await expect.poll(() => visit.problem().textContent()).toContain('4 photos is too many');
+    await visit.view('batch');
+    await expect.poll(() => visit.page.locator('.tile').count()).toBe(3);
+    const note = visit.page.locator('.brought');
+    await expect.poll(() => note.textContent()).toContain('We took the first 3 photos.');
+    await expect.poll(() => note.textContent()).toContain('1 is still waiting');
+    await note.getByRole('button', { name: 'Sign up free to add the rest' }).click();
+    await visit.page.getByRole('dialog', { name: 'Create a free account' }).waitFor();
+    await visit.page.keyboard.press('Escape');
+    await visit.button('Stop all').click();
   });
 
   test('a link without a picture behind it says what to do', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { shareInWords, todaysShare } from '#tests/support/browser/todays-share.ts';
@@ -40,6 +41,10 @@ async function visit(path: string, { viewport, colorScheme = 'light' }: Visit) {
 
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('where visitors may save, no tool says that it takes an account', async () => {
+  for (const { id } of tools) expect(await (await get(`/${id}`)).text(), id).not.toContain('saving-note');
+});
 
 describe('the answer of a page', () => {
   test('lets only scripts run that carry the nonce of this very answer', async () => {

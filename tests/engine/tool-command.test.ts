@@ -263,6 +263,19 @@ describe('with pictures', () => {
     expect(await sharp(output).metadata()).toMatchObject({ format: 'webp', width: 200 });
   });
 
+  test('checks that fail are named, and are a failure with --strict', async () => {
+    const models = await preparedModelsDir('isnet-medium', 'blazeface-back', 'face-mesh', 'face-iris');
+    const photo = path.join(root, 'public/samples/admiral.webp');
+    const passport = (...switches: string[]) =>
+      run(['passport-photo-maker', photo, '--json', ...switches], undefined, { MODELS_DIR: models });
+    const lenient = await passport();
+    expect(lenient.code).toBe(0);
+    expect(lenient.complaints).toMatch(/Would be refused: \d things? to fix: .*Background color/);
+    const { report, warnings } = JSON.parse(lenient.output.toString());
+    expect([report.verdict, warnings]).toEqual(['fail', expect.arrayContaining(['checks_failed'])]);
+    expect((await passport('--strict')).code).toBe(3);
+  });
+
   test('a picture is never written over itself', async () => {
     const own = path.join(folder.path, 'own.png');
     const bytes = await cornerPicture(20, 20).png().toBuffer();

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { LocaleCode } from '#src/i18n/locales.ts';
+import { tools } from '#src/tools/index.ts';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
@@ -53,7 +55,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       const { signIn, accountMenu } = visit.words;
       await visit.page.getByRole('region', { name: 'Save' }).getByText(signIn.saving.hint).waitFor();
       await downloadButton(visit).click();
-      const dialog = visit.page.getByRole('dialog', { name: signIn.dialog.title.save });
+      const dialog = visit.page.getByRole('dialog', { name: signIn.dialog.title.signUp });
       await dialog.waitFor();
       expect(await findingsOf(visit.page)).toEqual([]);
       await expect.poll(() => dialog.textContent()).toContain('2100 × 1400 px');
@@ -61,7 +63,6 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await dialog.waitFor({ state: 'hidden' });
 
       await downloadButton(visit).click();
-      await dialog.getByRole('button', { name: 'Create a free account' }).click();
       const download = arriving(visit);
       await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
       expect(await sizeOf(download)).toEqual([2100, 1400]);
@@ -94,6 +95,9 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await using visit = await openResult('ja', 'sharpen-image', 300, 200);
       const { signIn, accountMenu, workspace } = visit.words;
       await downloadButton(visit).click();
+      // This browser has seen no account yet.
+      const [, toSignIn] = /<to>(.+)<\/to>/.exec(signIn.signUp.have)!;
+      await visit.page.getByRole('dialog').getByRole('button', { name: toSignIn, exact: true }).click();
       const first = arriving(visit);
       await visit.signIn(email, undefined, signIn.signIn.submitAndDownload);
       expect(await sizeOf(first)).toEqual([300, 200]);
@@ -118,6 +122,42 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       const second = arriving(visit);
       await visit.signIn(email);
       expect(await sizeOf(second)).toEqual([300, 200]);
+    });
+
+    test('whoever has signed in here before is asked to sign in', async () => {
+      await using visit = await openResult('en', 'sharpen-image', 300, 200);
+      const { signIn } = visit.words;
+      const dialog = (title: string) => visit.page.getByRole('dialog', { name: title });
+      await downloadButton(visit).click();
+      const download = arriving(visit);
+      await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
+      await download;
+      await visit.page.evaluate(() => localStorage.removeItem('user'));
+      await visit.goto('/image-compressor');
+      await workspaceAwake(visit.page);
+      await visit.page
+        .locator('.drop-main input[type=file]')
+        .setInputFiles(await subjectPhoto('cup', 300, 200));
+      await ready(visit.page, 1);
+      await visit.button('Download').and(visit.page.locator(':visible')).click();
+      await dialog(signIn.dialog.title.save).waitFor();
+    });
+
+    test('every tool says before the work that saving takes an account, where it does, and not to account holders', async () => {
+      const { saving } = JSON.parse(await readFile('locales/en/signIn.json', 'utf8'));
+      const page = async (id: string) => (await fetch(`${scene.site().url}/${id}`)).text();
+      for (const { id } of tools) expect(await page(id), id).toContain(saving.before);
+      await using visit = await open('en');
+      await visit.goto('/image-compressor');
+      await workspaceAwake(visit.page);
+      const note = visit.page.getByText(saving.before);
+      await note.waitFor();
+      await visit.goto('/sign-up');
+      await visit.signUp(newEmail());
+      await visit.waitForPath('/app/dashboard');
+      await visit.goto('/image-compressor');
+      await workspaceAwake(visit.page);
+      expect(await note.count()).toBe(0);
     });
 
     test('by another service: its page comes back to the tool, and the download that was asked for goes on', async () => {
@@ -162,14 +202,13 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await page.getByRole('region', { name: 'Download' }).getByText(signIn.saving.hint).waitFor();
       const save = visit.button('Download').and(page.locator(':visible'));
       await save.click();
-      const dialog = page.getByRole('dialog', { name: signIn.dialog.title.save });
+      const dialog = page.getByRole('dialog', { name: signIn.dialog.title.signUp });
       await dialog.getByText('1 file').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       expect(downloads).toBe(0);
 
       await save.click();
-      await dialog.getByRole('button', { name: 'Create a free account' }).click();
       const download = arriving(visit);
       await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
       expect((await download).suggestedFilename()).toBe('dahlia.webp');
@@ -204,7 +243,6 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
         .getByRole('button', { name: 'Download 2 results (ZIP)' })
         .and(visit.page.locator(':visible'));
       await save.click({ timeout: resultTimeoutMs });
-      await visit.page.getByRole('button', { name: 'Create a free account' }).click();
       const download = arriving(visit);
       await visit.signUp(newEmail(), visit.words.signIn.signUp.submitAndDownload);
       expect((await download).suggestedFilename()).toBe('pixelwright.zip');

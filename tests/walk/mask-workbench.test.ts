@@ -291,6 +291,10 @@ test('nothing can be applied before it is marked, unless the tool is to find it 
   visit = await WorkspaceVisit.open(browser, site, {}, '', 'watermark-remover');
   await visit.choose(await photoFile());
   await visit.result();
+  await visit.page
+    .getByLabel('I created this image or own the rights to it.')
+    .and(visit.page.locator(':visible'))
+    .check();
   const remove = visit.button('Remove a watermark').and(visit.page.locator(':visible'));
   const isOff = () => expect.poll(() => remove.isDisabled(), { timeout: 10_000 });
   await isOff().toBe(true);

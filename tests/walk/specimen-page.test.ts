@@ -158,8 +158,11 @@ test('what is missing is said, and filled in there: dropped on its place, with t
   await page.screenshot({ path: 'test-results/specimen-page/stopped-390.png', fullPage: true });
   const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
   expect(violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)])).toEqual([]);
-  await visit.button('Run with these settings').click();
-  await visit.problem().getByText('needs you to confirm').waitFor();
+  const wanting = visit.button('Confirm who’s in the photo');
+  await wanting.focus();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('group', { name: 'About: Your photo' }).getByRole('checkbox').first();
+  await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true);
   await state(visit, 'Your photo', 'Everyone in this photo has agreed');
   await state(visit, 'The face', 'I’m the person', 'I created this image');
   const answered = page.waitForResponse((response) => startsJob(response.request()));

@@ -7,7 +7,7 @@ import { localePath } from '../../i18n/locales.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { tellPasswordChanged } from '../account-settings.server.ts';
 import { audit } from '../audit-log.server.ts';
-import { checkedPassword } from '../checked-form.server.ts';
+import { checkedNewPassword } from '../checked-form.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import type { Requester } from '../requester.ts';
 import { hashToken, newToken } from '../secret-token.server.ts';
@@ -37,7 +37,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db } = parts;
   // Before the link is used up: whoever mistypes may try again.
-  const password = await checkedPassword(parts.passwordKeys, form.password, 'change');
+  const password = await checkedNewPassword(parts.passwordKeys, form.password, { wording: 'change' });
   const passwordHash = await hashPassword(password);
   const user = await db.transaction(async (tx) => {
     const now = parts.now();

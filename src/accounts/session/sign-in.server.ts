@@ -10,7 +10,13 @@ import { transferWork } from '../../jobs/work-transfer.server.ts';
 import type { Owner } from '../../media/media.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { audit } from '../audit-log.server.ts';
-import { checkedCode, checkedEmail, checkedPassword, checkTerms } from '../checked-form.server.ts';
+import {
+  checkedCode,
+  checkedEmail,
+  checkedNewPassword,
+  checkedPassword,
+  checkTerms,
+} from '../checked-form.server.ts';
 import { codeMinutes, countTry, makeCode, takeCode } from '../email-codes.server.ts';
 import { hashPassword, isPassword } from '../password/password-hash.server.ts';
 import type { Requester } from '../requester.ts';
@@ -81,7 +87,7 @@ export async function register(
 ): Promise<SignedInBody> {
   const { db, codeKey, mails } = parts;
   const email = checkedEmail(form.email);
-  const password = await checkedPassword(parts.passwordKeys, form.password, 'entry');
+  const password = await checkedNewPassword(parts.passwordKeys, form.password, { wording: 'entry', email });
   const wanted = { purpose: 'registration', email, userId: '', code: checkedCode(form.code) } as const;
   checkTerms(form.agree);
   const passwordHash = await hashPassword(password);

@@ -76,7 +76,13 @@ const passwordRoute = createRoute({
   request: jsonBody(z.object({ current: ownPasswordField, password: passwordField })),
   responses: {
     200: done,
-    default: failureAnswer('password_missing', 'password_length', 'password_unreadable', 'password_wrong'),
+    default: failureAnswer(
+      'password_missing',
+      'password_length',
+      'password_easy',
+      'password_unreadable',
+      'password_wrong',
+    ),
   },
 });
 

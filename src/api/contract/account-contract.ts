@@ -194,6 +194,7 @@ export type FormProblemCode = Extract<
   | 'email_invalid'
   | 'password_missing'
   | 'password_length'
+  | 'password_easy'
   | 'code_missing'
   | 'code_invalid'
   | 'terms_missing'

@@ -129,6 +129,7 @@ export const formFailures = [
   'email_invalid',
   'password_missing',
   'password_length',
+  'password_easy',
   'password_unreadable',
   'code_missing',
   'code_invalid',

@@ -181,7 +181,7 @@ export interface EngineDescription {
 /** A fact of a tool's report: how it is shown, and told on the command line; derived from the tool's zod schema. */
 export interface FactDescription {
   id: string;
-  /** `rows`: a list of objects that hold `facts`; one of them may be `verdict`: pass, look or fail. */
+  /** `rows`: a list of objects that hold `facts`; one of them may be `verdict`: pass, look, unknown or fail. */
   type: 'number' | 'boolean' | 'choice' | 'text' | 'rows';
   /** Of a number: %, px, × … */
   unit?: string;

@@ -16,6 +16,7 @@ const fieldsOf: Readonly<Record<string, readonly FieldName[]>> = {
   code_wrong: ['code'],
   password_missing: ['password'],
   password_length: ['password'],
+  password_easy: ['password'],
   password_wrong: ['current', 'password'],
   terms_missing: ['agree'],
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { passwordProblem, repeatProblem } from '../../accounts/form-rules.ts';
+import { newPasswordProblem, repeatProblem } from '../../accounts/form-rules.ts';
 import type { CallAnswer } from '../../client/site-call.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { textOf, useAccountForm } from './account-form.ts';
@@ -27,7 +27,7 @@ export function NewPasswordForm({ label, submit, account, send, onDone, back }: 
     wording: 'change',
     check: (values) => ({
       ...(asksCurrent && { current: textOf(values, 'current') === '' ? 'password_missing' : null }),
-      password: passwordProblem(textOf(values, 'password')),
+      password: newPasswordProblem(textOf(values, 'password')),
       repeat: repeatProblem(textOf(values, 'password'), textOf(values, 'repeat')),
     }),
     send: (values) =>

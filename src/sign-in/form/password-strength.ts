@@ -1,4 +1,4 @@
-/** How hard a password is to guess: 0 for none yet, then 1 (at once) to 4. A hint only; every password of 6 to 32 characters is taken. */
+/** How hard a password is to guess: 0 for none yet, then 1 (at once) to 4. A hint only: what is refused is in `accounts/form-rules.ts`, and the server knows the most common ones. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { codeProblem, emailProblem, passwordProblem, termsProblem } from '../../accounts/form-rules.ts';
+import { codeProblem, emailProblem, newPasswordProblem, termsProblem } from '../../accounts/form-rules.ts';
 import { account } from '../../client/account-calls.ts';
 import { localeCodeOf, localePath } from '../../i18n/locales.ts';
 import { ProviderButtons } from '../provider-buttons.tsx';
@@ -18,7 +18,7 @@ export function SignUpForm({ onDone, linkTo, email, isForDownload, returnTo }: S
     check: (values) => ({
       email: emailProblem(textOf(values, 'email')),
       code: codeProblem(textOf(values, 'code')),
-      password: passwordProblem(textOf(values, 'password')),
+      password: newPasswordProblem(textOf(values, 'password')),
       agree: termsProblem(values.has('agree')),
     }),
     send: (values) =>

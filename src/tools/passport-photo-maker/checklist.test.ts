@@ -9,6 +9,7 @@ const good: Measured = {
   head: { head: 33, headWithHair: 34.5, eyes: 29, top: 4, below: 8, faceWidth: 21 },
   pose: { yaw: 1, pitch: 2, roll: 0.5 },
   state: { gaze: 0.02, eyesOpen: 0.3, mouthOpen: 0 },
+  eyes: 0.2,
   face: { sides: 0.02, burnt: 0, black: 0, glare: 0 },
   wall: { share: 0.4, lightness: 0.93, a: 0, b: 0, spread: 0.02, shadow: 0.01 },
   blur: 0.3,
@@ -49,6 +50,20 @@ test.each([
   [{ sourceWidth: 200, fileWidth: 200, density: 145 }, 'resolution', 'fail', 'larger-photo'],
 ] as const)('%j', (measured, check, verdict, advice) => {
   expect(failed('schengen-visa', measured)).toEqual([expect.objectContaining({ check, verdict, advice })]);
+});
+
+test('an eye that isn’t seen is told of, whatever its points say; one that is closed fails all the same', () => {
+  const unseen = { eyes: 0.01 };
+  const verdicts = (measured: Partial<Measured>) =>
+    failed('schengen-visa', measured).map(({ check, verdict, advice }) => [check, verdict, advice]);
+  expect(verdicts(unseen)).toEqual([
+    ['gaze', 'unknown', 'show-eyes'],
+    ['eyes-open', 'unknown', 'show-eyes'],
+  ]);
+  expect(verdicts({ ...unseen, state: { ...good.state, eyesOpen: 0.1 } })).toEqual([
+    ['gaze', 'unknown', 'show-eyes'],
+    ['eyes-open', 'fail', 'open-eyes'],
+  ]);
 });
 
 test('a file outside of the window fails, at either end', () => {

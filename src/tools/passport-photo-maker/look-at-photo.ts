@@ -1,4 +1,5 @@
 import { blurMeasure } from '../../imaging/portrait/blur-measure.ts';
+import { eyeContrast } from '../../imaging/portrait/eye-contrast.ts';
 import { faceLight } from '../../imaging/portrait/face-light.ts';
 import { faceState } from '../../imaging/portrait/face-state.ts';
 import { portraitView } from '../../imaging/portrait/portrait-view.ts';
@@ -27,7 +28,7 @@ export async function lookAtPhoto({
   alpha,
   crop,
   viewHeight,
-}: FramedPhoto): Promise<Pick<Measured, 'pose' | 'state' | 'face' | 'wall' | 'blur'>> {
+}: FramedPhoto): Promise<Pick<Measured, 'pose' | 'state' | 'eyes' | 'face' | 'wall' | 'blur'>> {
   const scale = Math.min(1, viewHeight / crop.height);
   const whole = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
   const box = {
@@ -42,9 +43,12 @@ export async function lookAtPhoto({
   const person = resample(cropRaster(alpha, crop), box.width, box.height);
   const points = face.points.map(([x, y]) => [x * scale - box.x, y * scale - box.y] as const);
   const view = portraitView(picture, person, points);
+  const inView = ({ center: [x, y], radius }: FoundFace['irises'][number]) =>
+    ({ center: [x * scale - box.x, y * scale - box.y], radius: radius * scale }) as const;
   return {
     pose: face.pose,
     state: faceState(face.points, face.irises),
+    eyes: eyeContrast(view, [inView(face.irises[0]), inView(face.irises[1])]),
     face: faceLight(view),
     wall: wallLight(view),
     blur: blurOf(view.lightness, box.width, points),

@@ -1,3 +1,4 @@
+import { checksOf } from '../../tool/checks/report-checks.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { readDocumentChanges } from './document-changes.ts';
 import { documentGuides } from './document-guides.ts';
@@ -85,7 +86,18 @@ export const passportPhotoMaker = defineTool({
     if (document.certainty === 'C') studio.warn('uncertain_rules');
     if (options.copies && layout && layout.places.length < options.copies) studio.warn('fewer_copies');
     const isOnPaper = document.frame.unit === 'mm';
+    const checks = checklist(document, {
+      ...looks,
+      head: measureFrame(marks, rules, crop),
+      sourceWidth: crop.width,
+      fileWidth: size.width,
+      density,
+      bytes: made.bytes,
+      others: faces.slice(1).filter(({ box }) => isWithin(box, crop)).length,
+      jpegQuality: photo.jpegQuality,
+    });
     studio.report({
+      verdict: checksOf({ checks })!.verdict,
       ...size,
       widthOnPaper: isOnPaper ? document.frame.width : null,
       heightOnPaper: isOnPaper ? document.frame.height : null,
@@ -99,16 +111,7 @@ export const passportPhotoMaker = defineTool({
       certainty: document.certainty,
       checkedOn: document.checkedOn,
       source: document.sources.join(' ') || null,
-      checks: checklist(document, {
-        ...looks,
-        head: measureFrame(marks, rules, crop),
-        sourceWidth: crop.width,
-        fileWidth: size.width,
-        density,
-        bytes: made.bytes,
-        others: faces.slice(1).filter(({ box }) => isWithin(box, crop)).length,
-        jpegQuality: photo.jpegQuality,
-      }),
+      checks,
     });
     const facts = { frames: 1, hasAlpha: false } as const;
     const { pixels } = made;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkVerdicts } from '../../tool/checks/report-checks.ts';
 
 /** What is looked at, in the order of the list. */
 const checkIds = [
@@ -35,6 +36,7 @@ const adviceIds = [
   'face-camera',
   'look-ahead',
   'open-eyes',
+  'show-eyes',
   'close-mouth',
   'alone',
   'no-reflection',
@@ -58,12 +60,14 @@ export const checkSchema = z.object({
   /** The range that is asked for, in the unit of what was measured. */
   asked: z.string().max(40).nullable(),
   advice: z.enum(adviceIds).nullable(),
-  verdict: z.enum(['pass', 'look', 'fail']),
+  verdict: z.enum(checkVerdicts),
 });
 export type CheckRow = z.output<typeof checkSchema>;
 
 /** What the tool tells besides its files. */
 export const photoReport = z.object({
+  /** What all checks come to. */
+  verdict: z.enum(['pass', 'look', 'fail']),
   width: z.number().int().meta({ unit: 'px' }),
   height: z.number().int().meta({ unit: 'px' }),
   widthOnPaper: z.number().nullable().meta({ unit: 'mm' }),

@@ -30,7 +30,7 @@ export function Button({ look, size, full, icon, busy, children, className, onCl
       {...rest}
       className={buttonClass({ look, size, full }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} size={size === 'small' ? 'small' : 'medium'} />}

@@ -1,7 +1,19 @@
-import { Ban, Check, Hourglass, ListStart, RotateCw, Trash2, TriangleAlert, Upload, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CircleX,
+  Hourglass,
+  ListStart,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+  Upload,
+  X,
+} from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { resultOf } from '../../client/job-pictures.ts';
+import { checksOf } from '../../tool/checks/report-checks.ts';
 import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
@@ -88,6 +100,15 @@ function TileState({ work }: { work: Work }) {
   const { phase, job, problem, sent } = work;
   const percent = (share: number) => ({ percent: Math.round(share * 100) });
   if (phase === 'stopped') return problem && <StopReason problem={problem} />;
+  const failed = phase === 'done' ? (checksOf(job?.report ?? null)?.failed.length ?? 0) : 0;
+  if (failed > 0) {
+    return (
+      <span className="state bad">
+        <Icon of={CircleX} size="small" />
+        {t('toFix', { count: failed })}
+      </span>
+    );
+  }
   if (phase === 'done' || phase === 'ready') {
     return (
       <span className="state">

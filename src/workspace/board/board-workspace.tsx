@@ -10,6 +10,7 @@ import { useOwnLimits } from '../bring/own-limits.ts';
 import { EngineField } from '../engine/engine-field.tsx';
 import { PhotoSlots } from '../inputs/photo-slots.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
+import { SavingNote } from '../save/saving-note.tsx';
 import { drawingEngine, heededOptions, picturesOf } from '../work/engine-choice.ts';
 import { BoardSession } from './board-session.ts';
 import type { BoardState } from './board-state.ts';
@@ -130,6 +131,7 @@ export function BoardWorkspace({
                 {t(`who.${whoDraws(engine)}`, { engine: engine.name })}
               </EngineField>
             )}
+            <SavingNote />
           </div>
           <RecentPrompts rounds={state.rounds} session={session} />
           <ul className="board-grid" aria-label={t('board')}>

@@ -1,13 +1,20 @@
-import { FileQuestionMark, X } from 'lucide-react';
+import { FileQuestionMark, ImagePlus, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { megabytes } from '../../i18n/megabytes.ts';
-import { IconButton } from '../../ui/control/button.tsx';
+import { useCurrentUser } from '../../sign-in/current-user.ts';
+import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
 import type { PhotoIntake } from '../session/photo-intake.ts';
-import type { WorkspaceState } from '../session/workspace-state.ts';
+import type { LeftOut, WorkspaceState } from '../session/workspace-state.ts';
 import './brought-note.css';
+
+type BeyondProps = {
+  beyond: NonNullable<LeftOut['beyond']>;
+  session: PhotoIntake;
+};
 
 interface BroughtNoteProps {
   state: Pick<WorkspaceState, 'opening' | 'leftOut'>;
@@ -49,10 +56,34 @@ export function BroughtNote({ state: { opening, leftOut }, limits, session }: Br
               <p>{t('tooLarge', { maxSize, names: listed(leftOut.tooLarge) })}</p>
             )}
             {leftOut.unreadable.length > 0 && <p>{t('unreadable', { names: listed(leftOut.unreadable) })}</p>}
+            {leftOut.beyond && <Beyond beyond={leftOut.beyond} session={session} />}
           </div>
           <IconButton size="small" icon={X} label={t('close')} onClick={() => session.forgetLeftOut()} />
         </div>
       )}
     </div>
+  );
+}
+
+/** More photos than are taken at once: the rest can follow, for a visitor with an account, which takes more. */
+function Beyond({ beyond, session }: BeyondProps) {
+  const t = useTranslations('workspace.brought');
+  const user = useCurrentUser();
+  const askToSignIn = useSignIn();
+  const { waiting, most } = beyond;
+  async function addRest() {
+    if (user || (await askToSignIn({ reason: 'required' }))) await session.addRest?.();
+  }
+  return (
+    <>
+      <p>{t('beyond', { ...beyond })}</p>
+      {session.addRest && (
+        <p className="offer">
+          <Button size="small" icon={ImagePlus} onClick={() => void addRest()}>
+            {user ? t('addNext', { count: Math.min(waiting, most) }) : t('signUpForRest')}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

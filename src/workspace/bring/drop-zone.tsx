@@ -9,6 +9,7 @@ import { FetchedView } from '../ahead/fetched-view.ts';
 import type { GuidedShot } from '../camera/guided-camera.tsx';
 import { filesOfFolder } from '../photo/dropped-files.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
+import { SavingNote } from '../save/saving-note.tsx';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import { pasteFromClipboard } from './intake.ts';
@@ -134,6 +135,7 @@ export function DropZone(props: DropZoneProps) {
           <Icon of={ImagePlus} />
           {words.choose}
         </label>
+        <SavingNote />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
         <div className="or" role="group" aria-label={t('drop.ways')}>
           <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>

@@ -25,7 +25,7 @@ export function BlemishesPanel({ tool, words, session, work }: FacesPanelProps) 
       least={0}
       onChange={change}
     >
-      {!hasSameOwn(tool, work) && <RunAgain work={work} session={session} />}
+      {!hasSameOwn(tool, work) && <RunAgain tool={tool} words={words} work={work} session={session} />}
     </FoundChoices>
   );
 }

@@ -39,7 +39,7 @@ export function FacesPanel({ tool, words, session, work }: FacesPanelProps) {
       least={1}
       onChange={change}
     >
-      {!hasSameOwn(tool, work) && <RunAgain work={work} session={session} />}
+      {!hasSameOwn(tool, work) && <RunAgain tool={tool} words={words} work={work} session={session} />}
     </FoundChoices>
   );
 }

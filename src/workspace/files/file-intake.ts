@@ -19,8 +19,6 @@ export interface BroughtFile {
 export interface BroughtFiles {
   readonly files: readonly BroughtFile[];
   readonly leftOut: LeftOut | null;
-  /** How many there were when that was too many for the list; none of them is taken then. */
-  readonly tooMany: number | null;
 }
 
 interface Sorting {
@@ -46,12 +44,12 @@ export async function sortBrought(
   let [noPictures, count] = [0, 0];
   for (const file of files) {
     if (!isArchive(file)) {
-      sorted.push({ file, refusal: earlyRefusal(file, limits) });
+      if (sorted.length < room) sorted.push({ file, refusal: earlyRefusal(file, limits) });
       count++;
       continue;
     }
     onOpening(file.name);
-    const content = await open({ file, maxBytes: limits.maxBytes, most: room });
+    const content = await open({ file, maxBytes: limits.maxBytes, skip: 0, most: room - sorted.length });
     onOpening(null);
     if (!content) {
       unreadable.push(file.name);
@@ -64,10 +62,11 @@ export async function sortBrought(
     const photos = content.photos.map(({ name, bytes }) => new File([bytes], name));
     sorted.push(...photos.map((photo) => ({ file: photo, refusal: null })));
   }
-  if (count > room) return { files: [], leftOut: null, tooMany: count };
+  const taken = sorted.length;
+  const beyond = count > taken ? { taken, waiting: count - taken, most: mostFiles } : null;
   const isAllTaken = noPictures + unopened.length + tooLarge.length + unreadable.length === 0;
-  const leftOut = isAllTaken ? null : { noPictures, unopened, tooLarge, unreadable };
-  return { files: sorted, leftOut, tooMany: null };
+  const leftOut = isAllTaken && !beyond ? null : { noPictures, unopened, tooLarge, unreadable, beyond };
+  return { files: sorted, leftOut };
 }
 
 function earlyRefusal(file: File, limits: Limits): FileRefusal | null {

@@ -111,15 +111,13 @@ export class FilesSession implements PhotoIntake {
 
   async addFiles(files: readonly File[]): Promise<void> {
     const room = mostFiles - this.#state.entries.length;
+    if (room === 0) return this.refuse(localProblem('too_many_files', 'none', { most: mostFiles }));
     const brought = await sortBrought(files, {
       limits: this.#tool.limits,
       room,
       open: openArchive,
       onOpening: (opening) => this.#change({ opening }),
     });
-    if (brought.tooMany !== null) {
-      return this.refuse(localProblem('too_many_files', 'none', { count: brought.tooMany, most: room }));
-    }
     if (brought.files.length === 0 && this.#state.entries.length === 0) {
       const isClosed = (brought.leftOut?.unreadable.length ?? 0) > 0;
       const { maxBytes } = this.#tool.limits;

@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
-import { slotsOf, statementsOf } from '../work/asked-inputs.ts';
+import { StatementBoxes } from '../statements/statement-boxes.tsx';
+import { slotsOf, statementsFor } from '../work/asked-inputs.ts';
 import { PhotoSlots } from './photo-slots.tsx';
 import './input-panel.css';
 
@@ -12,44 +14,23 @@ interface InputPanelProps {
   words: WorkWords;
   state: WorkspaceState;
   session: WorkspaceSession;
+  /** The tool starts with the photo that comes: what is to be stated is asked for here, as there is no button above which it could stand. */
+  asksStatements?: boolean;
 }
 
 /** What a tool asks for besides the photo it works on: further photos, and what is stated about each. */
-export function InputPanel({ tool, words, state, session }: InputPanelProps) {
+export function InputPanel({ tool, words, state, session, asksStatements = false }: InputPanelProps) {
   const t = useTranslations('workspace.inputs');
+  const id = useId();
   const slots = slotsOf(tool);
-  // A photo that may be left out is asked about once it is given.
-  const isWanted = (id: string) =>
-    id in state.given || tool.inputs.some((one) => one.id === id && one.required);
-  const asked = statementsOf(tool).filter(({ input }) => isWanted(input));
+  const asked = asksStatements ? statementsFor(tool, state) : [];
   if (slots.length === 0 && asked.length === 0) return null;
-  const isStated = (input: string, kind: string) =>
-    state.stated.some((one) => one.input === input && one.kind === kind);
   return (
     <section className="panel" aria-label={t('heading')}>
       <header>{t('heading')}</header>
-      <div className="body input-panel">
+      <div className="body">
         <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
-        {[...Map.groupBy(asked, ({ input }) => input)].map(([input, needed]) => (
-          <fieldset key={input}>
-            <legend>{t('about', { input: words.inputs[input].label })}</legend>
-            {needed.map(({ anyOf }) => (
-              <div key={anyOf.join()}>
-                {anyOf.map((kind) => (
-                  <label key={kind} className="statement">
-                    <input
-                      type="checkbox"
-                      checked={isStated(input, kind)}
-                      onChange={(event) => session.declare(input, kind, event.currentTarget.checked)}
-                    />
-                    {t(kind)}
-                  </label>
-                ))}
-                {anyOf.length > 1 && <p className="hint">{t('anyOf')}</p>}
-              </div>
-            ))}
-          </fieldset>
-        ))}
+        <StatementBoxes id={id} asked={asked} words={words} stated={state.stated} onState={session.declare} />
       </div>
     </section>
   );

@@ -67,7 +67,7 @@ export function LinesPanel({ tool, words, session, work }: LinesPanelProps) {
           )}
         />
         <p className="hint">{hint}</p>
-        {!hasSameOwn(tool, work) && <RunAgain work={work} session={session} />}
+        {!hasSameOwn(tool, work) && <RunAgain tool={tool} words={words} work={work} session={session} />}
       </div>
     </section>
   );

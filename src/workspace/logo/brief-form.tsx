@@ -6,6 +6,7 @@ import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { ChoiceField } from '../options/choice-field.tsx';
+import { SavingNote } from '../save/saving-note.tsx';
 import type { LogoSession } from './logo-session.ts';
 import type { LogoState } from './logo-state.ts';
 
@@ -65,6 +66,7 @@ export function BriefForm({ tool, words, state: { brief, isAsking }, session }: 
         >
           {t('more')}
         </Button>
+        <SavingNote />
       </div>
     </section>
   );

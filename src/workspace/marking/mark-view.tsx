@@ -5,7 +5,6 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { Quad } from '../../imaging/quad/quad.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { markedInputOf } from '../../tool/tool-parts.ts';
-import { Button } from '../../ui/control/button.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import { type BrushSettings, readBrush, resizeBrush, writeBrush } from '../brush/brush-settings.ts';
 import { grayPng } from '../brush/gray-png.ts';
@@ -24,6 +23,7 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { StartButton } from '../statements/start-button.tsx';
 import { needsInput } from '../work/tool-options.ts';
 import { useMaskKeyLines } from './mask-key-lines.ts';
 import { MaskPanel } from './mask-panel.tsx';
@@ -146,7 +146,10 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
   });
 
   const button = (
-    <Button
+    <StartButton
+      tool={tool}
+      words={words}
+      session={session}
       look="primary"
       size="large"
       full
@@ -156,7 +159,7 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
       onClick={() => void apply()}
     >
       {words.verb}
-    </Button>
+    </StartButton>
   );
   const isToMark = state.share === 0 || onApply !== undefined;
   return (

@@ -1,12 +1,16 @@
 import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/control/button.tsx';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { StartButton } from '../statements/start-button.tsx';
 import { useAnnouncedUpdate } from '../update/pending-update.tsx';
 import type { Work } from '../work/work.ts';
 
 interface RunAgainProps {
+  tool: ToolDescription;
+  words: WorkWords;
   work: Work;
   session: WorkspaceSession;
   /** These options would be refused. */
@@ -16,16 +20,25 @@ interface RunAgainProps {
 }
 
 /** Runs the tool on the same photo with the options as they are now. */
-export function RunAgain({ work, session, isRefused = false, reuses }: RunAgainProps) {
+export function RunAgain({ tool, words, work, session, isRefused = false, reuses }: RunAgainProps) {
   const t = useTranslations('workspace.options');
   const { id } = work;
   const update = useMemo(() => ({ run: () => void session.rerun(id), isRefused }), [session, id, isRefused]);
   useAnnouncedUpdate(update);
   return (
     <>
-      <Button look="primary" full icon={Play} disabled={isRefused} onClick={update.run}>
+      <StartButton
+        tool={tool}
+        words={words}
+        session={session}
+        look="primary"
+        full
+        icon={Play}
+        disabled={isRefused}
+        onClick={update.run}
+      >
         {t('run')}
-      </Button>
+      </StartButton>
       {reuses ? (
         <p className="hint">{t('runReuses')}</p>
       ) : (

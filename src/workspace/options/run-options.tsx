@@ -36,6 +36,8 @@ export function RunOptions({ tool, words, session, options, work, isRunElsewhere
       {expected && photo && <ResultSizeLine expected={expected} photo={photo} />}
       {canRun && !isRunElsewhere && (
         <RunAgain
+          tool={tool}
+          words={words}
           work={work}
           session={session}
           isRefused={expected?.kind === 'refused'}

@@ -2,7 +2,7 @@ import { deflateSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readArchive } from './picture-archive.ts';
 
-const limits = { maxBytes: 1000, most: 3 };
+const limits = { maxBytes: 1000, skip: 0, most: 3 };
 const bytes = (length: number) => new Uint8Array(length).fill(7);
 
 test('takes the pictures out, in folders too, and leaves out what systems put in', () => {
@@ -36,9 +36,15 @@ test('names that Windows wrote in Japan are read', () => {
   expect(readArchive(zip, limits).photos.map((photo) => photo.name)).toEqual(['花火.jpg', 'é.jpg']);
 });
 
-test('unpacks nothing when there are more pictures than are taken', () => {
+test('of more pictures than are taken only those are unpacked, and the others on being asked for', () => {
   const zip = zipSync({ '1.jpg': bytes(5), '2.jpg': bytes(5), '3.jpg': bytes(5), '4.jpg': bytes(5) });
-  expect(readArchive(zip, limits)).toMatchObject({ photos: [], count: 4 });
+  const names = (skip: number) => {
+    const { photos, count } = readArchive(zip, { ...limits, skip });
+    expect(count).toBe(4);
+    return photos.map(({ name }) => name);
+  };
+  expect(names(0)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+  expect(names(3)).toEqual(['4.jpg']);
 });
 
 test('a picture that is larger than its header says is not unpacked beyond that', () => {

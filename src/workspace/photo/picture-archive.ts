@@ -10,7 +10,7 @@ export interface ArchivePhoto {
 
 export interface ArchiveContent {
   readonly photos: readonly ArchivePhoto[];
-  /** How many pictures are in it; with more than are taken, none of them is unpacked. */
+  /** How many pictures are in it, also where fewer are taken. */
   readonly count: number;
   readonly noPictures: number;
   /** Names of pictures of formats that are not opened. */
@@ -19,10 +19,10 @@ export interface ArchiveContent {
   readonly tooLarge: readonly string[];
 }
 
-/** The pictures in a zip file. Throws when it is damaged, protected by a password or no zip file at all. */
+/** The pictures in a zip file: `most` after the first `skip`. Throws when it is damaged, protected by a password or no zip file at all. */
 export function readArchive(
   zip: Uint8Array<ArrayBuffer>,
-  { maxBytes, most }: { maxBytes: number; most: number },
+  { maxBytes, skip, most }: { maxBytes: number; skip: number; most: number },
 ): ArchiveContent {
   const listed = listEntries(zip);
   if (listed.some(({ isEncrypted }) => isEncrypted))
@@ -43,7 +43,8 @@ export function readArchive(
       return false;
     },
   });
-  const isTaken = ({ name }: UnzipFileInfo) => fitting.size <= most && fitting.has(name);
+  const taken = new Set([...fitting].slice(skip, skip + most));
+  const isTaken = ({ name }: UnzipFileInfo) => taken.has(name);
   const unpacked = Object.entries(unzipSync(zip, { filter: isTaken }));
   const photos = unpacked.map(([name, bytes]) => ({ name: nameOf(name), bytes }));
   return { photos, count: fitting.size, noPictures, unopened, tooLarge };

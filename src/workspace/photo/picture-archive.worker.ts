@@ -4,6 +4,8 @@ import { type ArchiveContent, readArchive } from './picture-archive.ts';
 export interface ArchiveQuestion {
   readonly file: File;
   readonly maxBytes: number;
+  /** So many pictures are passed over, and so many after them unpacked. */
+  readonly skip: number;
   readonly most: number;
 }
 

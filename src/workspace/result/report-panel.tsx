@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { checksOf } from '../../tool/checks/report-checks.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import type { Work } from '../work/work.ts';
-import { JobReport } from './job-report.tsx';
+import { reportView } from './job-report.tsx';
 
 interface ReportPanelProps {
   work: Work;
@@ -10,17 +12,31 @@ interface ReportPanelProps {
   words: WorkWords;
 }
 
-/** Beside a result: what its tool measured and did. */
+/** Beside a result: what its tool measured and did. Where checks are what matters, the rest is folded away. */
 export function ReportPanel({ work, tool, words }: ReportPanelProps) {
   const t = useTranslations('workspace.report');
   const { report } = work.job ?? {};
-  if (!work.job || !report || !tool.report?.some(({ id }) => report[id] != null)) return null;
+  if (!report || !tool.report?.some(({ id }) => report[id] != null)) return null;
+  const facts = (
+    <Suspense>
+      <reportView.component facts={tool.report} words={words.report ?? {}} report={report} />
+    </Suspense>
+  );
+  if (checksOf(report))
+    return (
+      <section className="panel" aria-label={t('receipt')}>
+        <div className="body">
+          <details className="report-fold">
+            <summary>{t('receipt')}</summary>
+            {facts}
+          </details>
+        </div>
+      </section>
+    );
   return (
     <section className="panel" aria-label={t('heading')}>
       <header>{t('heading')}</header>
-      <div className="body">
-        <JobReport job={work.job} facts={tool.report} words={words.report} />
-      </div>
+      <div className="body">{facts}</div>
     </section>
   );
 }

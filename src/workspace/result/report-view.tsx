@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Copy, Eye } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Copy, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FactDescription } from '../../api/contract/contract.ts';
@@ -13,17 +13,17 @@ import './report-view.css';
 type Facts = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, FactWords>>;
 
-interface ReportViewProps {
+export interface ReportViewProps {
   facts: readonly FactDescription[];
   words: Words;
   /** As the tool reported them. */
   report: Facts;
 }
 
-/** What a tool measured and did, drawn from the description of its report: values beside what they are called, and lists. */
+/** What a tool measured and did, drawn from the description of its report: values beside what they are called, and lists; checks have a view of their own. */
 export default function ReportView({ facts, words, report }: ReportViewProps) {
   const textOf = useFactText();
-  const told = facts.filter(({ id }) => report[id] !== undefined && report[id] !== null);
+  const told = facts.filter((fact) => isTold(fact, report));
   const lists = told.filter(({ id, type }) => type === 'rows' && (report[id] as Facts[]).length > 0);
   const values = told.filter(({ type }) => type !== 'rows');
   return (
@@ -47,13 +47,19 @@ export default function ReportView({ facts, words, report }: ReportViewProps) {
           <ul>
             {(report[id] as readonly Facts[]).map((row, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-              <Row key={place} facts={inRow} words={words[id].facts ?? {}} row={row} />
+              <ReportRow key={place} facts={inRow} words={words[id].facts ?? {}} row={row} />
             ))}
           </ul>
         </section>
       ))}
     </div>
   );
+}
+
+/** Whether there is something to say of a fact. What checks come to, and the checks themselves, are said elsewhere. */
+export function isTold({ id, facts = [] }: FactDescription, report: Facts): boolean {
+  const isCheck = id === 'verdict' || facts.some((fact) => fact.id === 'verdict');
+  return !isCheck && report[id] !== undefined && report[id] !== null;
 }
 
 /** A list's texts, line by line, for the clipboard. */
@@ -72,7 +78,15 @@ export function CopyText({ text }: { text: string }) {
 }
 
 /** One line of a list: its first fact names it, the others follow with what they are called, a verdict ends it. */
-function Row({ facts, words, row }: { facts: readonly FactDescription[]; words: Words; row: Facts }) {
+export function ReportRow({
+  facts,
+  words,
+  row,
+}: {
+  facts: readonly FactDescription[];
+  words: Words;
+  row: Facts;
+}) {
   const textOf = useFactText();
   const told = facts.filter(({ id }) => id !== 'verdict' && row[id] !== undefined && row[id] !== null);
   const [name, ...more] = told;
@@ -91,18 +105,18 @@ function Row({ facts, words, row }: { facts: readonly FactDescription[]; words: 
   );
 }
 
-const verdicts = { pass: CircleCheck, look: Eye, fail: CircleX };
+export const verdictIcons = { pass: CircleCheck, look: Eye, unknown: CircleHelp, fail: CircleX };
 
-function isVerdict(value: unknown): value is keyof typeof verdicts {
-  return typeof value === 'string' && value in verdicts;
+function isVerdict(value: unknown): value is keyof typeof verdictIcons {
+  return typeof value === 'string' && value in verdictIcons;
 }
 
 /** By sign and word, not by color alone. */
-function Verdict({ of }: { of: keyof typeof verdicts }) {
+function Verdict({ of }: { of: keyof typeof verdictIcons }) {
   const t = useTranslations('workspace.report');
   return (
-    <span className={`verdict ${of}`}>
-      <Icon of={verdicts[of]} size="small" />
+    <span className="verdict" data-verdict={of}>
+      <Icon of={verdictIcons[of]} size="small" />
       {t(of)}
     </span>
   );

@@ -7,6 +7,7 @@ import type { FinishedViewProps } from './finished-view.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { ResultNotes } from './result-notes.tsx';
 import { ResultProblems } from './result-problems.tsx';
+import { VerdictPanel } from './verdict-panel.tsx';
 
 interface ResultSideProps extends Omit<FinishedViewProps, 'options'> {
   loaded: LoadedLayers;
@@ -23,6 +24,7 @@ export function ResultSide(props: ResultSideProps) {
   return (
     <div className="side stack">
       <ResultProblems work={work} loaded={loaded} session={session} />
+      <VerdictPanel work={work} tool={tool} words={words} session={session} />
       {work.job && <ResultNotes job={work.job} work={work} tool={tool} words={words} session={session} />}
       {children}
       <SavePanel

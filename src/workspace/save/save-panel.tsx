@@ -5,6 +5,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { download } from '../../client/start-download.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import { checksOf } from '../../tool/checks/report-checks.ts';
 import { earlierOutputOf, givesFiles } from '../../tool/tool-parts.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -79,6 +80,8 @@ export function SavePanel({
   const sizeText = useSizeText();
   const result = shownResult(work);
   const picture = result ?? work.media;
+  // What would be refused is there to be had, but it isn't the next step.
+  const hasFailed = checksOf(work.job?.report ?? null)?.verdict === 'fail';
   const typeText = useTypeText()(save.type, result?.type ?? '');
 
   useEffect(() => writeSaveSettings(chosen), [chosen]);
@@ -199,7 +202,7 @@ export function SavePanel({
         )}
         <Button
           ref={button}
-          look={pending ? 'second' : 'primary'}
+          look={pending || hasFailed ? 'second' : 'primary'}
           className="grow"
           icon={Download}
           busy={saver.step !== null || saver.isWaiting}

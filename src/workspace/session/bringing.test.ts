@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readArchive } from '../photo/picture-archive.ts';
 import type { ArchiveAnswer, ArchiveQuestion } from '../photo/picture-archive.worker.ts';
@@ -21,7 +22,13 @@ test('photos among other files are taken, and what is left out is counted and na
   const folder = ['a.jpg', 'notes.txt', 'c.jxl', 'b.HEIC', 'd.JP2'].map((name) => file(name));
   expect(await bring(...folder, file('poster.png', 1001))).toEqual({
     photos: [expect.objectContaining({ name: 'a.jpg' }), expect.objectContaining({ name: 'b.HEIC' })],
-    leftOut: { noPictures: 1, unopened: ['c.jxl', 'd.JP2'], tooLarge: ['poster.png'], unreadable: [] },
+    leftOut: {
+      noPictures: 1,
+      unopened: ['c.jxl', 'd.JP2'],
+      tooLarge: ['poster.png'],
+      unreadable: [],
+      beyond: null,
+    },
   });
 });
 
@@ -29,12 +36,29 @@ test('nothing is said where nothing is left out', async () => {
   expect(await bring(file('a.jpg'))).toMatchObject({ leftOut: null });
 });
 
-test('more photos than may be brought at once are refused as a whole', async () => {
-  const four = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => file(name));
-  expect(await bring(...four)).toMatchObject({
-    photos: null,
-    problem: { code: 'too_many_files', params: { count: 4, most: 3 } },
+test('of more photos than may be brought at once the first are taken, and the rest on being asked for', async () => {
+  const files = ['a.jpg', 'notes.txt', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => file(name));
+  const part = async (skip: number) => {
+    const { photos, ...rest } = await sortFiles(files, { limits, skip, open, onOpening: () => {} });
+    return { ...rest, names: photos?.map(({ name }) => name) };
+  };
+  const nothing = { unopened: [], tooLarge: [], unreadable: [] };
+  expect(await part(0)).toEqual({
+    names: ['a.jpg', 'b.jpg', 'c.jpg'],
+    leftOut: { ...nothing, noPictures: 1, beyond: { taken: 3, waiting: 1, most: 3 } },
   });
+  expect(await part(3)).toEqual({ names: ['d.jpg'], leftOut: null });
+});
+
+test('those that wait in a zip file, too, between others', async () => {
+  const zip = zipSync(Object.fromEntries(['2', '3', '4'].map((name) => [`${name}.jpg`, new Uint8Array(5)])));
+  const files = [file('1.jpg'), new File([new Uint8Array(zip)], 'a.zip'), file('5.jpg')];
+  const names = async (skip: number) => {
+    const { photos, ...rest } = await sortFiles(files, { limits, skip, open, onOpening: () => {} });
+    return [photos?.map(({ name }) => name), 'leftOut' in rest && rest.leftOut?.beyond];
+  };
+  expect(await names(0)).toEqual([['1.jpg', '2.jpg', '3.jpg'], { taken: 3, waiting: 2, most: 3 }]);
+  expect(await names(3)).toEqual([['4.jpg', '5.jpg'], undefined]);
 });
 
 test.each([

@@ -9,16 +9,21 @@ export type Bringing =
   | { readonly photos: readonly File[]; readonly leftOut: LeftOut | null }
   | { readonly photos: null; readonly problem: Problem; readonly file: File | null };
 
+const nothingElse = { noPictures: 0, unopened: [], tooLarge: [], unreadable: [] } as const;
+
 interface Opening {
+  /** So many photos were taken before. */
+  skip?: number;
   limits: Pick<ToolDescription['limits'], 'batchSize' | 'maxBytes' | 'maxPixels'>;
   open: typeof openArchive;
   /** A zip file takes a while. */
   onOpening(name: string | null): void;
 }
 
+/** As many photos as are taken at once; the files are given again, with those to skip, for the ones that wait. */
 export async function sortFiles(
   files: readonly File[],
-  { limits, open, onOpening }: Opening,
+  { limits, skip = 0, open, onOpening }: Opening,
 ): Promise<Bringing> {
   const { batchSize: most, maxBytes } = limits;
   const photos: File[] = [];
@@ -30,7 +35,8 @@ export async function sortFiles(
   for (const file of files) {
     if (isArchive(file) && most > 1) {
       onOpening(file.name);
-      const content = await open({ file, maxBytes, most });
+      const room = most - photos.length;
+      const content = await open({ file, maxBytes, skip: Math.max(0, skip - count), most: room });
       onOpening(null);
       if (content) {
         count += content.count;
@@ -49,7 +55,7 @@ export async function sortFiles(
     }
     const problem = refusalOf(file, limits);
     if (!problem) {
-      photos.push(file);
+      if (count >= skip && photos.length < most) photos.push(file);
       count++;
       continue;
     }
@@ -57,9 +63,6 @@ export async function sortFiles(
     else if (isUnopenedName(file.name)) unopened.push(file.name);
     else noPictures++;
     refused ??= { problem, file };
-  }
-  if (count > most) {
-    return { photos: null, problem: localProblem('too_many_files', 'another', { count, most }), file: null };
   }
   if (photos.length === 0) {
     const isClear = files.length === 1 || refused?.problem.code === 'file_too_large';
@@ -71,6 +74,10 @@ export async function sortFiles(
     }
     return { photos: null, problem: localProblem('no_pictures', 'another', { maxBytes }), file: null };
   }
-  const isAllTaken = noPictures + unopened.length + tooLarge.length + unreadable.length === 0;
-  return { photos, leftOut: isAllTaken ? null : { noPictures, unopened, tooLarge, unreadable } };
+  const taken = skip + photos.length;
+  const beyond = count > taken ? { taken, waiting: count - taken, most } : null;
+  // The others were told of with the first photos.
+  const others = skip > 0 ? nothingElse : { noPictures, unopened, tooLarge, unreadable };
+  const isAllTaken = skip > 0 || noPictures + unopened.length + tooLarge.length + unreadable.length === 0;
+  return { photos, leftOut: isAllTaken && !beyond ? null : { ...others, beyond } };
 }

@@ -4,6 +4,8 @@ import type { Problem } from '../problem/problem.ts';
 export interface PhotoIntake {
   /** Photos, and zip files with photos in them. */
   addFiles(files: readonly File[]): Promise<void>;
+  /** The photos that were too many to be taken with the others. */
+  addRest?(): Promise<void>;
   addLink(url: string): void;
   addSample(sample: string): void;
   /** Says why nothing was taken in. */

@@ -10,6 +10,7 @@ import { sampleMask } from '../calls/sample-mask.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { sendPhoto } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { missingOf } from '../work/asked-inputs.ts';
 import { hasNewStrokes, isSubjectTool, matteToReuse } from '../work/found-matte.ts';
 import { jobInputs } from '../work/given-inputs.ts';
 import { batchOptions, isMaskTool, ownOptions } from '../work/tool-options.ts';
@@ -170,12 +171,14 @@ export class WorkRuns {
     if (!signal.aborted) this.#change(id, { type: 'received', media });
   }
 
-  /** Goes on with the mask that was applied; a sample comes with one; any other photo waits for its own. */
+  /** Goes on with the mask that was applied; a sample comes with one, and waits for what has to be stated; any other photo waits for its own. */
   async #runMarked({ id, source, masks }: Work, signal: AbortSignal): Promise<void> {
     const { tool } = this.#parts;
     const [input] = markedInputsOf(tool);
     if (masks?.[input] !== undefined) return this.#runJob(id, signal);
-    const mask = source?.kind === 'sample' ? await sampleMask(tool.id, source.sample, signal) : null;
+    const mayStart = missingOf(tool, this.#parts.state()) === undefined;
+    const mask =
+      source?.kind === 'sample' && mayStart ? await sampleMask(tool.id, source.sample, signal) : null;
     if (signal.aborted) return;
     if (mask) await this.#runWithMask(id, { input, mask }, signal);
     else this.#change(id, { type: 'ready' });

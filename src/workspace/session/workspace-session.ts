@@ -11,6 +11,7 @@ import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { maskStore } from '../store/mask-store.ts';
 import { takeChoices } from '../work/address-choices.ts';
+import { missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
 import { batchOptions, defaultOptions, isMaskTool, readOptions, writeOptions } from '../work/tool-options.ts';
@@ -45,6 +46,8 @@ export class WorkspaceSession {
   #state: WorkspaceState;
   #listeners = new Set<() => void>();
   #localPreviews = new Map<string, string>();
+  /** What was brought with photos that were too many for one batch. */
+  #waiting: { readonly files: readonly File[]; readonly skip: number } | null = null;
   #starts = 0;
   #letPageGo: () => void = () => {};
   #stopWatching = () => {};
@@ -113,17 +116,29 @@ export class WorkspaceSession {
     this.#tool = { ...this.#tool, limits };
   }
 
-  /** Photos, and zip files with photos in them. More than one at once is a batch. */
-  async addFiles(files: readonly File[]): Promise<void> {
+  /** Photos, and zip files with photos in them. More than one at once is a batch. What is too many for one waits for {@link addRest}. */
+  async addFiles(files: readonly File[], skip = 0): Promise<void> {
     const brought = await sortFiles(files, {
       limits: this.#tool.limits,
+      skip,
       open: openArchive,
       onOpening: (name) => this.#change({ type: 'opening', name }),
     });
     if (brought.photos) {
       const sources = brought.photos.map((file) => ({ kind: 'file', file, name: file.name }) as const);
       this.#add(sources, brought.leftOut);
+      const { beyond = null } = brought.leftOut ?? {};
+      this.#waiting = beyond && { files, skip: beyond.taken };
     } else this.#change({ type: 'refused', problem: brought.problem, file: brought.file });
+  }
+
+  /** The photos that were too many for one batch, or as many of them as whoever is signed in now may bring at once. */
+  async addRest(): Promise<void> {
+    const waiting = this.#waiting;
+    if (!waiting) return;
+    const own = await api.tool(this.#tool.id).catch(() => null);
+    if (own) this.setLimits(own.limits);
+    await this.addFiles(waiting.files, waiting.skip);
   }
 
   /** Another file in the place of one that was refused. */
@@ -152,6 +167,7 @@ export class WorkspaceSession {
   }
 
   forgetLeftOut(): void {
+    this.#waiting = null;
     this.#change({ type: 'left_out_seen' });
   }
 
@@ -187,8 +203,19 @@ export class WorkspaceSession {
   }
 
   /** What the visitor states about the photo of an input. */
-  declare(input: string, kind: StatementKind, isTrue: boolean): void {
+  readonly declare = (input: string, kind: StatementKind, isTrue: boolean): void => {
     this.#change({ type: 'stated', statement: { input, kind }, isTrue });
+  };
+
+  /** Whether what is missing has to be pointed out. */
+  noteStatementAsked(isAsked: boolean): void {
+    this.#change({ type: 'statement_asked', isAsked });
+  }
+
+  /** Starts a job unless something has to be stated first: then that is asked for, and everything stays as it is. */
+  #start(act: () => void): void {
+    if (missingOf(this.#tool, this.#state)) this.noteStatementAsked(true);
+    else act();
   }
 
   paint(id: string, stroke: Stroke): void {
@@ -218,12 +245,12 @@ export class WorkspaceSession {
 
   /** Runs the tool anew with this subject; the result so far comes back if that does not work out. */
   pickSubject(id: string, subject: SubjectPick): void {
-    this.#runs.rerun(id, subject);
+    this.#start(() => this.#runs.rerun(id, subject));
   }
 
   /** Runs the tool anew with the options as they are now; the result so far comes back if that does not work out. */
   rerun(id: string): void {
-    this.#runs.rerun(id, null);
+    this.#start(() => this.#runs.rerun(id, null));
   }
 
   /** Options for this photo alone, which its next job is told. */
@@ -233,7 +260,7 @@ export class WorkspaceSession {
 
   /** Runs the tool on what is marked, with the options as they are now. */
   applyMask(id: string, input: string, mask: Blob): void {
-    this.#runs.applyMask(id, input, mask);
+    this.#start(() => this.#runs.applyMask(id, input, mask));
   }
 
   /** Puts a result on the bench as a photo of its own, to go on from there. */

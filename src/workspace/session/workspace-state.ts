@@ -21,6 +21,8 @@ export interface LeftOut {
   readonly tooLarge: readonly string[];
   /** Names of zip files that could not be opened. */
   readonly unreadable: readonly string[];
+  /** There were more photos than are taken at once: so many of them were, so many wait. */
+  readonly beyond: { readonly taken: number; readonly waiting: number; readonly most: number } | null;
 }
 
 /** Everything the workspace of one tool knows; the components draw it and {@link changeWorkspace} is its only change. */
@@ -40,6 +42,8 @@ export interface WorkspaceState extends Given {
   readonly leftOut: LeftOut | null;
   /** Name of the zip file that is being opened. */
   readonly opening: string | null;
+  /** Somebody tried to start the tool without what has to be stated first. */
+  readonly isStatementAsked: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -67,6 +71,7 @@ export type WorkspaceChange =
   | { type: 'options'; options: Record<string, unknown> }
   | { type: 'given'; input: string; given: GivenInput | null }
   | { type: 'stated'; statement: Statement; isTrue: boolean }
+  | { type: 'statement_asked'; isAsked: boolean }
   | { type: 'work'; id: string; change: WorkChange }
   | { type: 'batch'; id: string; change: BatchChange };
 
@@ -80,6 +85,7 @@ export function emptyWorkspace(options: Record<string, unknown>): WorkspaceState
     refusal: null,
     leftOut: null,
     opening: null,
+    isStatementAsked: false,
     given: {},
     stated: [],
     options,
@@ -145,6 +151,10 @@ export function changeWorkspace(state: WorkspaceState, change: WorkspaceChange):
       const others = state.stated.filter((one) => one.input !== input || one.kind !== kind);
       return { ...state, stated: change.isTrue ? [...others, change.statement] : others };
     }
+    case 'statement_asked':
+      return state.isStatementAsked === change.isAsked
+        ? state
+        : { ...state, isStatementAsked: change.isAsked };
     case 'work':
       return {
         ...state,

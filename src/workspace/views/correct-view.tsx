@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { brushInputOf } from '../../tool/tool-parts.ts';
-import { Button } from '../../ui/control/button.tsx';
 import { LayerCanvas } from '../compare/layer-canvas.tsx';
 import type { LoadedLayers } from '../compare/result-layers.ts';
 import { useCutoutKeyLines } from '../cutout/cutout-key-lines.ts';
@@ -17,6 +16,7 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { StartButton } from '../statements/start-button.tsx';
 import { LookHereMarks } from '../unsure/look-here.tsx';
 import { picksSubject } from '../work/found-matte.ts';
 import { untouched } from '../work/work.ts';
@@ -57,9 +57,19 @@ export function CorrectView(props: CorrectViewProps) {
   useWorkspaceKeys({ ...hand.keys, run: apply, help });
 
   const button = (
-    <Button look="primary" size="large" full icon={Play} disabled={!canApply} onClick={apply}>
+    <StartButton
+      tool={tool}
+      words={words}
+      session={session}
+      look="primary"
+      size="large"
+      full
+      icon={Play}
+      disabled={!canApply}
+      onClick={apply}
+    >
       {words.verb}
-    </Button>
+    </StartButton>
   );
   return (
     <div className="work result correcting">

@@ -124,7 +124,9 @@ export default function CutoutView({ work, words, tool, session, options }: Fini
               session.clearEdits(work.id);
             }}
           >
-            {work.media && !isSameEngine && <RunAgain work={work} session={session} />}
+            {work.media && !isSameEngine && (
+              <RunAgain tool={tool} words={words} work={work} session={session} />
+            )}
           </OptionsPanel>
         </ResultSide>
         <KeyboardHelp own={keyLines} open={isHelpOpen} onClose={() => setHelpOpen(false)} />

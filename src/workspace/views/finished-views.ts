@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { FetchedView } from '../ahead/fetched-view.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
-import { reportView } from '../result/job-report.tsx';
+import { checklistView, reportView } from '../result/job-report.tsx';
 import { isSubjectTool } from '../work/found-matte.ts';
 
 /** How a finished photo is looked at; none of its code comes with the page. */
@@ -32,5 +32,8 @@ function viewKindOf(tool: ToolDescription): FinishedViewKind {
 
 /** Fetches what the results of a tool are shown by. */
 export function fetchFinishedView(tool: ToolDescription): Promise<unknown> {
-  return Promise.all([finishedViews[viewKindOf(tool)].fetch(), tool.report !== null && reportView.fetch()]);
+  return Promise.all([
+    finishedViews[viewKindOf(tool)].fetch(),
+    tool.report !== null && Promise.all([reportView.fetch(), checklistView.fetch()]),
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { neededStatements } from '../../tool/statements/needed-statements.ts';
+import { missingStatement, neededStatements } from '../../tool/statements/needed-statements.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
+import type { Given } from './given-inputs.ts';
 
 type Asking = Pick<ToolDescription, 'tier' | 'inputs'>;
 
@@ -10,17 +11,35 @@ export function slotsOf({ inputs }: Pick<Asking, 'inputs'>): ToolDescription['in
 }
 
 /** What has to be stated about a photo: one of these. */
-interface AskedStatement {
+export interface AskedStatement {
   readonly input: string;
   readonly anyOf: readonly StatementKind[];
 }
 
 /** What has to be stated before the tool begins, photo by photo. */
 export function statementsOf({ tier, inputs }: Asking): AskedStatement[] {
-  const named = Object.fromEntries(inputs.map((input) => [input.id, input]));
+  const asking = { tier, inputs: named({ inputs }) };
   return inputs
     .filter(({ kind, earlier }) => kind === 'photo' && !earlier)
-    .flatMap(({ id }) =>
-      neededStatements({ tier, inputs: named }, id).map((anyOf) => ({ input: id, anyOf })),
-    );
+    .flatMap(({ id }) => neededStatements(asking, id).map((anyOf) => ({ input: id, anyOf })));
+}
+
+/** Of the photos that are given or cannot be left out: a photo that may be left out is asked about once it is given. */
+export function statementsFor(tool: Asking, { given }: Pick<Given, 'given'>): AskedStatement[] {
+  return statementsOf(tool).filter(
+    ({ input }) => input in given || tool.inputs.some(({ id, required }) => id === input && required),
+  );
+}
+
+/** The first of these that nobody has stated yet. */
+export function missingOf(
+  tool: Asking,
+  { given, stated }: Pick<Given, 'given' | 'stated'>,
+): AskedStatement | undefined {
+  const asked = new Set(statementsFor(tool, { given }).map(({ input }) => input));
+  return missingStatement({ tier: tool.tier, inputs: named(tool) }, [...asked], stated);
+}
+
+function named({ inputs }: Pick<Asking, 'inputs'>): Readonly<Record<string, Asking['inputs'][number]>> {
+  return Object.fromEntries(inputs.map((input) => [input.id, input]));
 }
