@@ -1,7 +1,7 @@
 import type { Box, Raster } from '../raster/raster.ts';
 
 /** In pixels from what is known: what lies no deeper is a thin mark; what is long may lie a little deeper, as the strokes of a headline do. */
-const thinDepth = { any: 10, long: 12.5 };
+const thinDepth = { any: 10, long: 14 };
 /** A stroke four times as long as it is wide covers so many squares of its depth. */
 const longArea = 20;
 /** Holes with less than a cell between them are one: what fills the first would be copied into the second. */
