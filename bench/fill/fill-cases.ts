@@ -4,7 +4,7 @@ import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
 import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
-import { cableMarks, letterMarks } from './marks.ts';
+import { cableMarks, headlineMarks, letterMarks } from './marks.ts';
 import { drawnPattern } from './patterns.ts';
 
 export const fillKinds = [
@@ -88,6 +88,21 @@ export async function fillCase(seed: number, testdata: string | undefined): Prom
     return Math.round(value + share * (color[i % 3] - value));
   });
   return { name, kind, truth, damaged: { ...truth, data }, mask: markMask(truth, coverage) };
+}
+
+/** Widths of the strokes of bold headlines. */
+export const headlineStrokes = [8, 14, 20, 24] as const;
+
+/** A bold headline over edges of a photo, marked to the pixel. */
+export async function headlineCase(turn: number, testdata: string | undefined): Promise<FillCase> {
+  const name = testdata ? photos.edge[turn % photos.edge.length] : samples[turn % samples.length];
+  const truth = await openPhoto(name, testdata);
+  const stroke = headlineStrokes[turn % headlineStrokes.length];
+  const coverage = headlineMarks(truth, stroke, seededRandom(31 * turn + 7));
+  const data = truth.data.map((value, i) => Math.round(value + coverage[Math.floor(i / 3)] * (250 - value)));
+  const marked = Uint8Array.from(coverage, (share) => (share > 0.02 ? 255 : 0));
+  const mask: Raster<Uint8Array> = { width: truth.width, height: truth.height, channels: 1, data: marked };
+  return { name: `${name}, ${stroke} px`, kind: 'lettering', truth, damaged: { ...truth, data }, mask };
 }
 
 export async function openPhoto(name: string, testdata: string | undefined): Promise<Raster<Uint8Array>> {

@@ -4,13 +4,14 @@ import { createSessions } from '#src/models/sessions.server.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { byMeasureLength } from '../report/measure-length.ts';
 import { printColumns, printRow } from '../report/printed-table.ts';
-import { type FillCase, fillCase } from './fill-cases.ts';
+import { type FillCase, fillCase, headlineCase, headlineStrokes } from './fill-cases.ts';
 import { type FillFigures, fillFigures } from './fill-figures.ts';
 import { openTelea } from './telea.ts';
 
 const testdata = process.env.TESTDATA;
 /** Briefly, one hole and one mark of each kind: `fillKinds` take turns. */
 const seeds = byMeasureLength({ full: range(40), brief: [0, 4, 6] });
+const headlines = byMeasureLength({ full: range(2 * headlineStrokes.length), brief: [0] });
 const table = { first: 52, other: 8 };
 
 interface Measured {
@@ -27,10 +28,14 @@ export async function measureFilling(): Promise<void> {
   const context = { sessions, signal: new AbortController().signal, progress: () => {} };
   console.log('\nfill: holes and marks of known photos, inside the mask, ours and Telea (OpenCV)\n');
   printColumns('', ['PSNR', 'Telea', 'SSIM', 'Telea', 'low', 'Telea', 'texture', 'Telea'], table);
-  const groups = { holes: [] as Measured[], marks: [] as Measured[], seen: [] as Measured[] };
+  const groups = {
+    holes: [] as Measured[],
+    marks: [] as Measured[],
+    seen: [] as Measured[],
+    headlines: [] as Measured[],
+  };
   let outside = 0;
-  for (const seed of seeds) {
-    const one = await fillCase(seed, testdata);
+  const measure = async (name: string, one: FillCase) => {
     const seeThrough = one.kind.startsWith('see-through');
     const { damaged, mask, truth } = one;
     const { pixels } = await patchwork.run({ pixels: damaged, mask, seed: 0, seeThrough }, context);
@@ -39,16 +44,27 @@ export async function measureFilling(): Promise<void> {
       ours: fillFigures(pixels as Raster<Uint8Array>, truth, mask),
       peer: telea && fillFigures(telea(damaged, mask), truth, mask),
     };
-    groups[seeThrough ? 'seen' : isMark(one) ? 'marks' : 'holes'].push(measured);
-    printCase(`${seed} ${one.kind}: ${one.name}`, measured);
+    printCase(name, measured);
+    return measured;
+  };
+  for (const seed of seeds) {
+    const one = await fillCase(seed, testdata);
+    const group = one.kind.startsWith('see-through') ? 'seen' : isMark(one) ? 'marks' : 'holes';
+    groups[group].push(await measure(`${seed} ${one.kind}: ${one.name}`, one));
   }
-  const { holes, marks, seen } = groups;
+  for (const turn of headlines) {
+    const one = await headlineCase(turn, testdata);
+    groups.headlines.push(await measure(`headline: ${one.name}`, one));
+  }
+  const { holes, marks, seen, headlines: bold } = groups;
   console.log('');
   if (telea) {
     const gain = (list: readonly Measured[], key: keyof FillFigures) =>
       list.map(({ ours, peer }) => ours[key] - peer![key]);
     verdict('thin marks, PSNR over Telea, dB', mean(gain(marks, 'likeness')), [1.8]);
     verdict('  the worst of them', Math.min(...gain(marks, 'likeness')), [0]);
+    verdict('bold headlines, PSNR over Telea, dB', mean(gain(bold, 'likeness')), [0.5]);
+    verdict('  the worst of them', Math.min(...gain(bold, 'likeness')), [-0.3]);
     verdict('thin marks, SSIM over Telea', mean(gain(marks, 'similarity')), [0.07], 3);
     verdict('holes, low-passed PSNR over Telea, dB', mean(gain(holes, 'lowPassed')), [1]);
     verdict('see-through marks, PSNR over Telea, dB', mean(gain(seen, 'likeness')), [7]);

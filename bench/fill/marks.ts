@@ -167,6 +167,22 @@ export function letterMarks(size: Size, random: () => number): Float32Array {
   return coverage;
 }
 
+/** A bold headline of two lines across the middle, as exact as it was drawn. */
+export function headlineMarks(size: Size, thickness: number, random: () => number): Float32Array {
+  const coverage = new Float32Array(size.width * size.height);
+  const unit = 1.1 * thickness;
+  for (const line of [0, 1]) {
+    const y = size.height * (0.3 + 0.25 * random()) + line * 8.2 * unit;
+    for (let x = 0.06 * size.width; x + 4 * unit < 0.94 * size.width; x += 6.2 * unit) {
+      for (const stroke of letters[Math.floor(letters.length * random())]) {
+        const points = stroke.map(([px, py]): Point => [x + px * unit, y + py * unit]);
+        drawLine(coverage, size, points, thickness);
+      }
+    }
+  }
+  return coverage;
+}
+
 /** Cables that hang across, and a scratch. */
 export function cableMarks(size: Size, random: () => number): Float32Array {
   const coverage = new Float32Array(size.width * size.height);

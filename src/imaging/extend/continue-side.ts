@@ -2,11 +2,11 @@ import { chooseOffsets } from '../fill/choose-offsets.ts';
 import { featureDistance, featuresOf } from '../patches/features.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Raster } from '../raster/raster.ts';
-import { blendSide } from './blend-side.ts';
-import { addGrain } from './border-grain.ts';
+import { blendSide } from './blend/blend-side.ts';
+import { addGrain } from './blend/border-grain.ts';
+import { sideSources } from './blend/side-sources.ts';
 import { borderOffsets } from './border-offsets.ts';
 import { bandMeans, besidePlain } from './plain/plain-label.ts';
-import { refineShift, type Shift } from './refine-offsets.ts';
 import type { Side } from './side.ts';
 import { type Kept, type SmallSide, shrinkSide } from './small-side.ts';
 
@@ -55,10 +55,9 @@ export function continueSide(
     priceOf,
   });
   const copiedBy = chosen.map((label) => (label === plain ? -1 : label));
-  const shifts = shiftsOf(pixels, side, small, copiedBy, offsets);
-  const sources = sourcesOf(side, small, copiedBy, shifts);
+  const sources = sideSources(pixels, side, small, { chosen: copiedBy, offsets });
   blendSide(pixels, side, sources, ends?.whole);
-  addGrain(pixels, side, sources, seed, ends?.whole);
+  addGrain(pixels, side, sources.places, seed, ends?.whole);
 }
 
 /**
@@ -79,46 +78,4 @@ function strangenessOf(small: SmallSide): (at: number, from: number) => number {
       distance += (colors[from * 3 + channel] - means[channel][y]) ** 2;
     return Math.min(distance, strangest) * (isCut[y] === 1 ? cutWeight : plainWeight);
   };
-}
-
-/** Each offset in full size. */
-function shiftsOf(
-  pixels: Raster,
-  side: Side,
-  small: SmallSide,
-  chosen: Int32Array,
-  offsets: readonly { readonly x: number; readonly y: number }[],
-): Shift[] {
-  const { width, height, border, scale, scaleAlong } = small;
-  const used: number[][] = offsets.map(() => []);
-  for (let y = 0; y < height; y++) {
-    const label = chosen[y * width + border];
-    if (label < 0) continue;
-    const end = Math.min(side.length, Math.floor((y + 1) * scaleAlong));
-    for (let along = Math.floor(y * scaleAlong); along < end; along++) used[label].push(along);
-  }
-  return offsets.map(({ x, y }, label) => {
-    const shift = { depth: Math.round(x * scale), along: Math.round(y * scaleAlong) };
-    return refineShift(pixels, side, shift, used[label], scale);
-  });
-}
-
-/** For each missing pixel of the side the known one it is copied from; −1 where there is none. */
-function sourcesOf(side: Side, small: SmallSide, chosen: Int32Array, shifts: readonly Shift[]): Int32Array {
-  const { missing, length, known, start, outward, onward } = side;
-  const { width, height, border, scale, scaleAlong } = small;
-  const sources = new Int32Array(missing * length).fill(-1);
-  for (let along = 0, at = 0; along < length; along++) {
-    const y = Math.min(height - 1, Math.floor((along + 0.5) / scaleAlong));
-    for (let depth = 0; depth < missing; depth++, at++) {
-      const x = border + Math.floor((depth + 0.5) / scale);
-      const label = chosen[y * width + Math.min(width - 1, x)];
-      if (label < 0) continue;
-      const fromDepth = depth + shifts[label].depth;
-      const fromAlong = Math.min(Math.max(0, along + shifts[label].along), length - 1);
-      if (fromDepth >= 0 || fromDepth < -known) continue;
-      sources[at] = start + fromDepth * outward + fromAlong * onward;
-    }
-  }
-  return sources;
 }

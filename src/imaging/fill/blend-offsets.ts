@@ -1,5 +1,5 @@
 import type { TornPicture } from '../patches/torn-picture.ts';
-import { type Joints, PoissonSolver } from './poisson.ts';
+import { imperceptible, type Joints, PoissonSolver } from './poisson.ts';
 
 /** Two sides that differ by so many levels at a seam are two things: their colors must not run into each other. */
 const otherThing = 36;
@@ -27,35 +27,30 @@ export function blendOffsets(
   { apart, isDetailed }: { apart: 'any' | 'hue'; isDetailed: boolean },
 ): void {
   const { width, height, colors, hole } = torn;
-  const area = width * height;
   const holes = hole.map((value) => (value === 1 ? 1 : 0));
   const seams = new Seams(torn, sources, { apart, isDetailed });
   const joints = seams.joints();
   const wanted = seams.wanted(holes, joints);
-  const first = [0, 1, 2].map((channel) => startOf(torn, sources, channel));
-  const solver = new PoissonSolver(holes, width, height, joints);
-  const solved = first.map((values, channel) => {
-    const result = values.slice();
-    // It only tells where much changes.
-    solver.solve(result, wanted[channel], roughly);
-    return result;
-  });
+  const first = startOf(torn, sources);
+  const solved = first.slice();
+  // It only tells where much changes.
+  new PoissonSolver(holes, width, height, joints).solve(solved, wanted, { tolerance: roughly });
   const hold = holdOf(torn, sources, first, solved);
-  const holder = new PoissonSolver(holes, width, height, joints, hold);
-  for (let channel = 0; channel < 3; channel++) {
-    const values = solved[channel];
-    for (let at = 0; at < area; at++) wanted[channel][at] += hold[at] * first[channel][at];
-    holder.solve(values, wanted[channel]);
-    for (let at = 0; at < area; at++) if (hole[at] === 1) colors[at * 3 + channel] = values[at];
+  for (let at = 0; at < hole.length; at++) {
+    if (hold[at] === 0) continue;
+    for (let i = 3 * at; i < 3 * at + 3; i++) wanted[i] += hold[at] * first[i];
   }
+  new PoissonSolver(holes, width, height, joints, hold).solve(solved, wanted, imperceptible);
+  for (let at = 0; at < hole.length; at++)
+    if (hole[at] === 1) for (let i = 3 * at; i < 3 * at + 3; i++) colors[i] = solved[i];
 }
 
 /** The colors that are copied; known pixels keep theirs. */
-function startOf({ hole, colors }: TornPicture, sources: Int32Array, channel: number): Float32Array {
-  const values = new Float32Array(hole.length);
+function startOf({ hole, colors }: TornPicture, sources: Int32Array): Float32Array {
+  const values = new Float32Array(colors.length);
   for (let at = 0; at < hole.length; at++) {
     const from = hole[at] === 1 && sources[at] >= 0 ? sources[at] : at;
-    values[at] = colors[from * 3 + channel];
+    for (let channel = 0; channel < 3; channel++) values[at * 3 + channel] = colors[from * 3 + channel];
   }
   return values;
 }
@@ -64,8 +59,8 @@ function startOf({ hole, colors }: TornPicture, sources: Int32Array, channel: nu
 function holdOf(
   { hole }: TornPicture,
   sources: Int32Array,
-  first: readonly Float32Array[],
-  solved: readonly Float32Array[],
+  first: Float32Array,
+  solved: Float32Array,
 ): Float32Array {
   const area = hole.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);
   const firmest = 1 / (reach * reach * area);
@@ -73,7 +68,7 @@ function holdOf(
   for (let at = 0; at < hole.length; at++) {
     if (hole[at] !== 1 || sources[at] < 0) continue;
     let sum = 0;
-    for (let channel = 0; channel < 3; channel++) sum += (solved[channel][at] - first[channel][at]) ** 2;
+    for (let i = 3 * at; i < 3 * at + 3; i++) sum += (solved[i] - first[i]) ** 2;
     hold[at] = firmest * Math.min(1, (sum / 3 / (muchChanged * muchChanged)) ** 2);
   }
   return hold;
@@ -97,44 +92,42 @@ class Seams {
     this.#sources = sources;
   }
 
-  /** By how much one exceeds the other where they are copied from; the mean of both views, or the stronger one. */
-  difference(one: number, other: number, channel: number): number {
+  /** Adds how much one exceeds the other where they are copied from, the mean of both views or the stronger one, and takes it off the other. */
+  #flow(sums: Float32Array, one: number, other: number, joint: number): void {
     const { colors } = this.#torn;
-    let sum = 0;
-    let count = 0;
-    let strongest = 0;
-    for (const by of [one, other]) {
-      const shift = this.#shiftOf(by);
-      if (!this.#isKnown(one + shift) || !this.#isKnown(other + shift) || shift === 0) continue;
-      const difference = colors[(one + shift) * 3 + channel] - colors[(other + shift) * 3 + channel];
-      sum += difference;
-      count++;
-      if (Math.abs(difference) > Math.abs(strongest)) strongest = difference;
+    const ownShift = this.#shiftOf(one);
+    const otherShift = this.#shiftOf(other);
+    const isOwn = this.#shows(ownShift, one, other);
+    const isOther = this.#shows(otherShift, one, other);
+    if (!isOwn && !isOther) return;
+    for (let channel = 0; channel < 3; channel++) {
+      const at = 3 * one + channel;
+      const to = 3 * other + channel;
+      const own = isOwn ? colors[at + 3 * ownShift] - colors[to + 3 * ownShift] : 0;
+      const others = isOther ? colors[at + 3 * otherShift] - colors[to + 3 * otherShift] : 0;
+      const isStronger = Math.abs(others) > Math.abs(own);
+      const mean = (own + others) / (isOwn && isOther ? 2 : 1);
+      const flow = joint * (this.#isDetailed ? (isStronger ? others : own) : mean);
+      sums[at] += flow;
+      sums[to] -= flow;
     }
-    if (this.#isDetailed) return strongest;
-    return count === 0 ? 0 : sum / count;
   }
 
-  /** For each channel what the differences of each pixel to its neighbors add up to. */
-  wanted(holes: Uint8Array, joints: Joints): Float32Array[] {
+  /** Whether two neighbors are copied from what is known. */
+  #shows(shift: number, one: number, other: number): boolean {
+    return shift !== 0 && this.#isKnown(one + shift) && this.#isKnown(other + shift);
+  }
+
+  /** Three for each pixel: what its differences to its neighbors add up to. */
+  wanted(holes: Uint8Array, { right, down }: Joints): Float32Array {
     const { width, hole } = this.#torn;
     const area = hole.length;
-    return [0, 1, 2].map((channel) => {
-      const sums = new Float32Array(area);
-      for (let at = 0; at < area; at++) {
-        if (at % width < width - 1 && holes[at] + holes[at + 1] > 0) {
-          const flow = joints.right[at] * this.difference(at, at + 1, channel);
-          sums[at] += flow;
-          sums[at + 1] -= flow;
-        }
-        if (at + width < area && holes[at] + holes[at + width] > 0) {
-          const flow = joints.down[at] * this.difference(at, at + width, channel);
-          sums[at] += flow;
-          sums[at + width] -= flow;
-        }
-      }
-      return sums;
-    });
+    const sums = new Float32Array(3 * area);
+    for (let at = 0, x = 0; at < area; at++, x = x === width - 1 ? 0 : x + 1) {
+      if (x < width - 1 && holes[at] + holes[at + 1] > 0) this.#flow(sums, at, at + 1, right[at]);
+      if (at + width < area && holes[at] + holes[at + width] > 0) this.#flow(sums, at, at + width, down[at]);
+    }
+    return sums;
   }
 
   joints(): Joints {
@@ -151,7 +144,8 @@ class Seams {
   #weight(one: number, other: number): number {
     const { hole } = this.#torn;
     if (hole[one] !== 1 && hole[other] !== 1) return 1;
-    const [a, b] = [this.#shiftOf(one), this.#shiftOf(other)];
+    const a = this.#shiftOf(one);
+    const b = this.#shiftOf(other);
     if (a === b) return 1;
     // Each as the other's offset shows it; a known pixel shows itself.
     const mismatch = Math.max(this.#distance(one + a, one + b), this.#distance(other + a, other + b));

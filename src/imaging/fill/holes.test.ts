@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
-import { findHoles, holeDepth } from './holes.ts';
+import { deepHoles, findHoles, holeDepth } from './holes.ts';
 import { pushPull } from './push-pull.ts';
 
 const [width, height] = [120, 90];
@@ -28,6 +28,13 @@ test('a line is thin however long it is, also where two cross; a blot is deep', 
   expect(depth(mask((x, y) => Math.hypot(x - 60, y - 45) < 30))).toBeGreaterThan(15);
   // Beyond the edge nothing is known: what fills a corner is as deep as it is wide.
   expect(depth(mask((x, y) => x < 40 && y < 40))).toBeGreaterThan(25);
+});
+
+test('the strokes of a headline are thin marks, a blot as wide is none', () => {
+  const stroke = (thick: number) => mask((x, y) => x >= 5 && x < 115 && y >= 20 && y < 20 + thick);
+  expect(deepHoles(stroke(24))).toEqual([]);
+  expect(deepHoles(stroke(40))).toHaveLength(1);
+  expect(deepHoles(mask((x, y) => x >= 40 && x < 74 && y >= 30 && y < 64))).toHaveLength(1);
 });
 
 test('the pyramid of means leaves what is known alone, and fills with what is near', () => {

@@ -1,7 +1,9 @@
 import type { Box, Raster } from '../raster/raster.ts';
 
-/** In pixels from what is known: what lies no deeper is a thin mark. */
-const thinDepth = 10;
+/** In pixels from what is known: what lies no deeper is a thin mark; what is long may lie a little deeper, as the strokes of a headline do. */
+const thinDepth = { any: 10, long: 14 };
+/** A stroke four times as long as it is wide covers so many squares of its depth. */
+const longArea = 20;
 /** Holes with less than a cell between them are one: what fills the first would be copied into the second. */
 const cell = 8;
 
@@ -16,7 +18,11 @@ export interface Hole {
 
 /** Holes that are no thin marks, the largest first. */
 export const deepHoles = (mask: Raster<Uint8Array>): Hole[] =>
-  findHoles(mask).filter((hole) => holeDepth(mask, hole) > thinDepth);
+  findHoles(mask).filter((hole) => {
+    const depth = holeDepth(mask, hole);
+    const isLong = hole.area >= longArea * depth * depth;
+    return depth > (isLong ? thinDepth.long : thinDepth.any);
+  });
 
 /** What a mask marks, in parts that lie apart, the largest first. */
 export function findHoles(mask: Raster<Uint8Array>): Hole[] {

@@ -1,4 +1,17 @@
 import type { Size } from '../raster/raster.ts';
+import {
+  type CellGrid,
+  type Coarse,
+  cellGrid,
+  coarserGrid,
+  type Lanes,
+  lanesOf,
+  placesIn,
+  relaxBack,
+  relaxForth,
+  relaxWholly,
+  turnAndMultiply,
+} from './cell-grid.ts';
 
 /** For each pixel the weight of its difference to the one on its right, and to the one below it; above 0. */
 export interface Joints {
@@ -6,40 +19,35 @@ export interface Joints {
   readonly down: Float32Array;
 }
 
-function evenJoints(area: number): Joints {
-  return { right: new Float32Array(area).fill(1), down: new Float32Array(area).fill(1) };
+/** When a solution is good enough: whichever comes first. */
+export interface Accuracy {
+  /** So much of what was wanted at first may be left. */
+  readonly tolerance?: number;
+  /** A step changes no value by more than this. */
+  readonly change?: number;
 }
 
-/** One grid of the hierarchy: cells that are solved for, how strongly each hangs on its neighbors and on what is known. */
-interface Grid {
-  readonly width: number;
-  readonly height: number;
-  /** Places of the cells that are solved for, ascending. */
-  readonly cells: Int32Array;
-  /** To the neighbor on the right and below; 0 where there is none. */
-  readonly right: Float32Array;
-  readonly down: Float32Array;
-  /** All that a cell hangs on: 4 inside a hole. */
-  readonly sum: Float32Array;
-  /** The cell of the next coarser grid that each belongs to. */
-  readonly coarser: Int32Array;
-  readonly solution: Float32Array;
-  readonly wanted: Float32Array;
-}
+/** Of 255 levels: the last step changes nothing that an eye sees. */
+export const imperceptible: Accuracy = { change: 0.25 };
 
 /** A coarse cell is as stiff as its fine ones together, and so answers too little: Braess, 1995. */
 const overCorrection = 1.7;
 const mostSteps = 80;
+const mostGrids = 13;
+/** On the coarsest grid. */
+const passes = 8;
 
 /**
  * Solves for the pixels of a hole what their differences to the neighbors are to be ("Poisson Image Editing": Pérez, Gangnet,
  * Blake, 2003): conjugate gradients, with a multigrid cycle over 2 × 2 aggregates as preconditioner. Pixels outside the hole
  * keep their values; at the edge of the picture nothing is wanted. A part of a hole that touches nothing known becomes
- * what it was.
+ * what it was. Three channels are solved for at once, each by itself.
  */
 export class PoissonSolver {
-  readonly #grids: Grid[];
-  readonly #joints: Joints;
+  readonly #finest: CellGrid;
+  /** Ever coarser. */
+  readonly #coarse: Coarse[] = [];
+  readonly #joints: Joints | undefined;
   readonly #hold: Float32Array | undefined;
 
   /**
@@ -47,20 +55,14 @@ export class PoissonSolver {
    * @param joints how much the difference to each neighbor counts; all alike by default
    * @param hold how much each pixel's own value counts, 0 by default; {@link solve} is then given that value times this as well
    */
-  constructor(
-    hole: Uint8Array,
-    width: number,
-    height: number,
-    joints = evenJoints(width * height),
-    hold?: Float32Array,
-  ) {
+  constructor(hole: Uint8Array, width: number, height: number, joints?: Joints, hold?: Float32Array) {
     this.#joints = joints;
     this.#hold = hold;
-    this.#grids = [finestGrid(hole, width, height, { joints, hold })];
-    for (;;) {
-      const last = this.#grids[this.#grids.length - 1];
-      if (last.cells.length <= 4 || this.#grids.length > 12) break;
-      this.#grids.push(coarserGrid(last));
+    this.#finest = finestGrid(hole, { width, height }, joints, hold);
+    for (let last = this.#finest; last.count > 4 && this.#coarse.length < mostGrids; ) {
+      const coarse = coarserGrid(last);
+      this.#coarse.push(coarse);
+      last = coarse.grid;
     }
   }
 
@@ -68,191 +70,127 @@ export class PoissonSolver {
    * Brings the values of the hole's pixels to where, for each of them, the sum of (value − neighbor's value)
    * times the weight of the joint equals what is wanted.
    *
-   * @param values of all pixels; those of the hole are a first guess, and replaced
-   * @param wanted for each pixel of the hole
-   * @param tolerance of the largest share of the wanted sum that may be left
+   * @param values three of each pixel; those of the hole are a first guess, and replaced
+   * @param wanted three for each pixel of the hole; nothing by default
    */
-  solve(values: Float32Array, wanted: Float32Array, tolerance = 1e-4): void {
-    const { cells, width, height } = this.#grids[0];
-    const rest = new Float32Array(values.length);
-    let scale = 0;
-    for (let k = 0; k < cells.length; k++) {
-      const at = cells[k];
-      const held = this.#hold ? this.#hold[at] * values[at] : 0;
-      rest[at] = wanted[at] - held - laplacianAt(values, at, { width, height }, this.#joints);
-    }
-    scale = dot(rest, rest, cells);
-    if (scale === 0) return;
-    const direction = new Float32Array(values.length);
-    const image = new Float32Array(values.length);
-    let before = 0;
+  solve(values: Float32Array, wanted?: Float32Array, { tolerance = 1e-4, change = 0 }: Accuracy = {}): void {
+    const finest = this.#finest;
+    const { count, places } = finest;
+    const rest = finest.wanted;
+    const first = this.#writeRest(values, wanted, rest);
+    const direction = lanesOf(count);
+    const image = lanesOf(count);
+    let before: Lanes = [0, 0, 0];
     for (let step = 0; step < mostSteps; step++) {
-      const better = this.#precondition(rest);
-      const now = dot(rest, better, cells);
-      const share = step === 0 ? 0 : now / before;
-      for (let k = 0; k < cells.length; k++) {
-        const at = cells[k];
-        direction[at] = better[at] + share * direction[at];
-      }
+      const now = this.#cycle(finest, 0);
+      const along = turnAndMultiply(finest, { direction, image, kept: ratios(now, before) });
+      const [one, two, three] = ratios(now, along);
       before = now;
-      multiply(this.#grids[0], direction, image);
-      const along = dot(direction, image, cells);
-      if (!(along > 0)) return;
-      const length = now / along;
-      for (let k = 0; k < cells.length; k++) {
-        const at = cells[k];
-        values[at] += length * direction[at];
-        rest[at] -= length * image[at];
+      const left: Lanes = [0, 0, 0];
+      let most = 0;
+      for (let cell = 1, at = 3; cell <= count; cell++, at += 3) {
+        const to = 3 * places[cell];
+        const red = one * direction[at];
+        const green = two * direction[at + 1];
+        const blue = three * direction[at + 2];
+        values[to] += red;
+        values[to + 1] += green;
+        values[to + 2] += blue;
+        rest[at] -= one * image[at];
+        rest[at + 1] -= two * image[at + 1];
+        rest[at + 2] -= three * image[at + 2];
+        left[0] += rest[at] * rest[at];
+        left[1] += rest[at + 1] * rest[at + 1];
+        left[2] += rest[at + 2] * rest[at + 2];
+        if (red > most || red < -most) most = Math.abs(red);
+        if (green > most || green < -most) most = Math.abs(green);
+        if (blue > most || blue < -most) most = Math.abs(blue);
       }
-      if (dot(rest, rest, cells) <= tolerance * tolerance * scale) return;
+      if (most <= change) return;
+      if (left.every((value, lane) => value <= tolerance * tolerance * first[lane])) return;
     }
   }
 
-  #precondition(rest: Float32Array): Float32Array {
-    const [finest] = this.#grids;
-    const { cells, wanted } = finest;
-    for (let k = 0; k < cells.length; k++) wanted[cells[k]] = rest[cells[k]];
-    this.#cycle(0);
-    return finest.solution;
+  /** The same for one value of each pixel. */
+  solvePlane(values: Float32Array, wanted: Float32Array): void {
+    const [lanes, goal] = [new Float32Array(3 * values.length), new Float32Array(3 * values.length)];
+    for (let at = 0; at < values.length; at++) {
+      lanes[3 * at] = values[at];
+      goal[3 * at] = wanted[at];
+    }
+    this.solve(lanes, goal);
+    for (let at = 0; at < values.length; at++) values[at] = lanes[3 * at];
   }
 
-  #cycle(depth: number): void {
-    const grid = this.#grids[depth];
-    const { cells, solution, wanted, coarser } = grid;
-    const next = this.#grids[depth + 1];
-    for (let k = 0; k < cells.length; k++) solution[cells[k]] = 0;
-    if (!next) {
-      for (let pass = 0; pass < 8; pass++) {
-        relax(grid, false);
-        relax(grid, true);
+  /** What of the wanted sums is missing so far, and the sums of its squares. */
+  #writeRest(values: Float32Array, wanted: Float32Array | undefined, rest: Float32Array): Lanes {
+    const { width, height, count, places } = this.#finest;
+    const squares: Lanes = [0, 0, 0];
+    for (let cell = 1; cell <= count; cell++) {
+      const at = places[cell];
+      const x = at % width;
+      const left = x > 0 ? (this.#joints?.right[at - 1] ?? 1) : 0;
+      const right = x < width - 1 ? (this.#joints?.right[at] ?? 1) : 0;
+      const up = at >= width ? (this.#joints?.down[at - width] ?? 1) : 0;
+      const down = at < width * (height - 1) ? (this.#joints?.down[at] ?? 1) : 0;
+      const own = left + right + up + down + (this.#hold?.[at] ?? 0);
+      for (let lane = 0, from = 3 * at; lane < 3; lane++, from++) {
+        let sum = (wanted ? wanted[from] : 0) - own * values[from];
+        if (left > 0) sum += left * values[from - 3];
+        if (right > 0) sum += right * values[from + 3];
+        if (up > 0) sum += up * values[from - 3 * width];
+        if (down > 0) sum += down * values[from + 3 * width];
+        rest[3 * cell + lane] = sum;
+        squares[lane] += sum * sum;
       }
-      return;
     }
-    relax(grid, false);
-    for (let k = 0; k < next.cells.length; k++) next.wanted[next.cells[k]] = 0;
-    for (let k = 0; k < cells.length; k++) {
-      const at = cells[k];
-      next.wanted[coarser[k]] += wanted[at] - productAt(grid, solution, at);
-    }
-    this.#cycle(depth + 1);
-    for (let k = 0; k < cells.length; k++) solution[cells[k]] += overCorrection * next.solution[coarser[k]];
-    relax(grid, true);
+    return squares;
   }
-}
 
-function laplacianAt(
-  values: Float32Array,
-  at: number,
-  { width, height }: Size,
-  { right, down }: Joints,
-): number {
-  const x = at % width;
-  const value = values[at];
-  let sum = 0;
-  if (x > 0) sum += right[at - 1] * (value - values[at - 1]);
-  if (x < width - 1) sum += right[at] * (value - values[at + 1]);
-  if (at >= width) sum += down[at - width] * (value - values[at - width]);
-  if (at < width * (height - 1)) sum += down[at] * (value - values[at + width]);
-  return sum;
+  /** A better guess for what is wanted on a grid, and the sums of both multiplied. */
+  #cycle(grid: CellGrid, depth: number): Lanes {
+    const coarse = this.#coarse[depth];
+    if (!coarse) return relaxWholly(grid, passes);
+    relaxForth(grid, coarse);
+    this.#cycle(coarse.grid, depth + 1);
+    return relaxBack(grid, coarse, overCorrection);
+  }
 }
 
 function finestGrid(
   hole: Uint8Array,
-  width: number,
-  height: number,
-  { joints, hold }: { joints: Joints; hold?: Float32Array },
-): Grid {
-  const area = width * height;
-  const cells = Int32Array.from(places(hole));
-  const right = new Float32Array(area);
-  const down = new Float32Array(area);
-  const sum = new Float32Array(area);
-  for (const at of cells) {
+  { width, height }: Size,
+  joints: Joints | undefined,
+  hold: Float32Array | undefined,
+): CellGrid {
+  const places = placesIn(hole);
+  const [right, down, sum] = [0, 1, 2].map(() => new Float32Array(places.length));
+  for (let cell = 1; cell < places.length; cell++) {
+    const at = places[cell];
     const x = at % width;
-    if (hold) sum[at] += hold[at];
-    if (x > 0) sum[at] += joints.right[at - 1];
-    if (at >= width) sum[at] += joints.down[at - width];
+    let all = hold ? hold[at] : 0;
+    if (x > 0) all += joints ? joints.right[at - 1] : 1;
+    if (at >= width) all += joints ? joints.down[at - width] : 1;
     if (x < width - 1) {
-      sum[at] += joints.right[at];
-      right[at] = hole[at + 1] * joints.right[at];
+      const joint = joints ? joints.right[at] : 1;
+      all += joint;
+      right[cell] = hole[at + 1] * joint;
     }
-    if (at + width < area) {
-      sum[at] += joints.down[at];
-      down[at] = hole[at + width] * joints.down[at];
+    if (at + width < hole.length) {
+      const joint = joints ? joints.down[at] : 1;
+      all += joint;
+      down[cell] = hole[at + width] * joint;
     }
+    sum[cell] = all;
   }
-  return gridOf({ width, height, cells, right, down, sum });
+  return cellGrid({ width, height, places }, { right, down, sum });
 }
 
-function* places(hole: Uint8Array): Generator<number> {
-  for (let at = 0; at < hole.length; at++) if (hole[at] === 1) yield at;
-}
-
-function gridOf(parts: Pick<Grid, 'width' | 'height' | 'cells' | 'right' | 'down' | 'sum'>): Grid {
-  const { width, height, cells } = parts;
-  const across = (width + 1) >> 1;
-  const coarser = cells.map((at) => (Math.trunc(at / width) >> 1) * across + ((at % width) >> 1));
-  const area = width * height;
-  return { ...parts, coarser, solution: new Float32Array(area), wanted: new Float32Array(area) };
-}
-
-/** Four cells become one: what joins them is gone, the rest adds up. */
-function coarserGrid(fine: Grid): Grid {
-  const width = (fine.width + 1) >> 1;
-  const height = (fine.height + 1) >> 1;
-  const area = width * height;
-  const right = new Float32Array(area);
-  const down = new Float32Array(area);
-  const sum = new Float32Array(area);
-  const isCell = new Uint8Array(area);
-  for (let k = 0; k < fine.cells.length; k++) {
-    const at = fine.cells[k];
-    const to = fine.coarser[k];
-    isCell[to] = 1;
-    sum[to] += fine.sum[at];
-    const isLeft = (at % fine.width) & 1;
-    if (isLeft) right[to] += fine.right[at];
-    else sum[to] -= 2 * fine.right[at];
-    if (Math.trunc(at / fine.width) & 1) down[to] += fine.down[at];
-    else sum[to] -= 2 * fine.down[at];
-  }
-  return gridOf({ width, height, cells: Int32Array.from(places(isCell)), right, down, sum });
-}
-
-/** What a cell's neighbors pull it to. */
-function pullAt({ width, right, down }: Grid, values: Float32Array, at: number): number {
-  let pull = 0;
-  if (right[at] > 0) pull += right[at] * values[at + 1];
-  if (down[at] > 0) pull += down[at] * values[at + width];
-  if (at > 0 && right[at - 1] > 0) pull += right[at - 1] * values[at - 1];
-  if (at >= width && down[at - width] > 0) pull += down[at - width] * values[at - width];
-  return pull;
-}
-
-function productAt(grid: Grid, values: Float32Array, at: number): number {
-  return grid.sum[at] * values[at] - pullAt(grid, values, at);
-}
-
-function multiply(grid: Grid, values: Float32Array, product: Float32Array): void {
-  const { cells } = grid;
-  for (let k = 0; k < cells.length; k++) product[cells[k]] = productAt(grid, values, cells[k]);
-}
-
-/** Gauss and Seidel, forth or back. */
-function relax(grid: Grid, isBack: boolean): void {
-  const { cells, sum, wanted, solution } = grid;
-  for (let k = 0; k < cells.length; k++) {
-    const at = cells[isBack ? cells.length - 1 - k : k];
-    // A cell that nothing holds, alone on a coarse grid, has no answer.
-    if (sum[at] > 0) solution[at] = (wanted[at] + pullAt(grid, solution, at)) / sum[at];
-  }
-}
-
-function dot(one: Float32Array, other: Float32Array, cells: Int32Array): number {
-  let sum = 0;
-  for (let k = 0; k < cells.length; k++) sum += one[cells[k]] * other[cells[k]];
-  return sum;
-}
+/** 0 where a lane is done. */
+const ratios = (above: Lanes, below: Lanes): Lanes => {
+  const ratio = (lane: number) => (below[lane] > 0 ? above[lane] / below[lane] : 0);
+  return [ratio(0), ratio(1), ratio(2)];
+};
 
 /**
  * Fills holes with the smoothest surface that meets what is around them; a ramp goes on exactly.
@@ -260,12 +198,5 @@ function dot(one: Float32Array, other: Float32Array, cells: Int32Array): number 
  * @param channels three values for each pixel; those of the hole are a first guess, and replaced
  */
 export function diffuse(colors: Float32Array, hole: Uint8Array, width: number, height: number): void {
-  const solver = new PoissonSolver(hole, width, height);
-  const nothing = new Float32Array(width * height);
-  const plane = new Float32Array(width * height);
-  for (let channel = 0; channel < 3; channel++) {
-    for (let at = 0; at < plane.length; at++) plane[at] = colors[at * 3 + channel];
-    solver.solve(plane, nothing);
-    for (let at = 0; at < plane.length; at++) if (hole[at] === 1) colors[at * 3 + channel] = plane[at];
-  }
+  new PoissonSolver(hole, width, height).solve(colors, undefined, imperceptible);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../raster/raster.ts';
-import { edgeAwareMask } from './edge-aware-mask.ts';
+import { edgeAwareMask, edgeAwareWithin } from './edge-aware-mask.ts';
 
 const width = 120;
 const height = 80;
@@ -44,4 +44,22 @@ test('away from its edge a mask stays what it was', () => {
 test.each([0, 255])('one value everywhere stays: %i', (value) => {
   const mask = { width: 4, height: 4, channels: 1, data: new Uint8Array(16).fill(value) } as const;
   expect(edgeAwareMask(mask, halves()).data.every((one) => one === value)).toBe(true);
+});
+
+test.each([
+  ['over the edge of the picture', edge + 2],
+  ['short of it', edge - 2],
+])('obeyed to the pixel, it marks nothing beyond itself: %s', (_, right) => {
+  const mask = maskUpTo(right);
+  const { data } = edgeAwareWithin(mask, halves());
+  expect(data.some((value, at) => value > 0 && mask.data[at] === 0)).toBe(false);
+  expect(data[40 * width + edge - 5]).toBeGreaterThan(200);
+  expect(data[40 * width + edge + 1]).toBeLessThan(100);
+});
+
+test('obeyed to the pixel, thin lines and dots are marked as they are', () => {
+  const mask = maskUpTo(0);
+  for (let x = 10; x < 110; x++) mask.data[30 * width + x] = 255;
+  mask.data[60 * width + 80] = 255;
+  expect(edgeAwareWithin(mask, halves()).data).toEqual(mask.data);
 });

@@ -105,6 +105,12 @@ describe('strokes are told from what is behind them', () => {
   });
 });
 
+test('letters whose lowest part a detector left out go as a whole', () => {
+  const { mask } = strokeMask(drawn(texture, white), [[30, 30, 290, 30, 290, 66, 30, 66]]);
+  expect(overlap(mask).missed).toBeLessThan(0.005);
+  expect(mask.data[60 * width + 70]).toBe(0);
+});
+
 test('only the line that is named is touched, and of none nothing', () => {
   const picture = drawn(slope, white);
   expect(strokeMask(picture, []).mask.data.every((value) => value === 0)).toBe(true);

@@ -20,7 +20,7 @@ const leastMargin = 1.5;
 const rows = { least: 32, most: 48 } as const;
 /** A piece so much of which lies outside the line is not of it; a letter reaches no farther out than this, in heights. */
 const mostOutside = 0.4;
-const farthestOut = 0.15;
+const farthestOut = 0.3;
 /** Letters cover so much of the plate they stand on. */
 const [leastOnPlate, mostOnPlate] = [0.04, 0.6];
 

@@ -48,8 +48,10 @@ export function averagePlane(plane: Plane, sigma: number): Plane {
 
 function boxes({ width, height, data }: Plane, box: Box, passes: number): Plane {
   const blurred = new Float32Array(data.length);
-  blurRows(data, blurred, width, box, passes);
-  for (let pass = 0; pass < passes; pass++) blurColumns(blurred, width, height, box);
+  // Along a line's one other pixel everything is even.
+  if (width > 1) blurRows(data, blurred, width, box, passes);
+  else blurred.set(data);
+  if (height > 1) for (let pass = 0; pass < passes; pass++) blurColumns(blurred, width, height, box);
   return { width, height, data: blurred };
 }
 

@@ -55,7 +55,7 @@ export function surfaceShading(picture: Raster, mask: Raster<Uint8Array>): Plane
     }
   }
   const light = logs.map((value, i) => (isIn[i] === 1 ? value : middle));
-  new PoissonSolver(isIn, width, height).solve(light, wanted);
+  new PoissonSolver(isIn, width, height).solvePlane(light, wanted);
   const shading = { width, height, data: new Float32Array(light.length) };
   const found: number[] = [];
   for (let i = 0; i < light.length; i++) if (isIn[i] === 1) found.push(light[i]);

@@ -33,7 +33,7 @@ export const aiColorChanger = defineTool({
   tasks: [],
   samples: ['coffee', 'dahlia'],
   async run({ photo, mask }, { color, colorways, tolerance, texture }, studio) {
-    const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
+    const { edgeAwareWithin } = await import('../../imaging/matte/edge-aware-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
     const { recolor } = await import('../../imaging/recolor/recolor.ts');
@@ -42,7 +42,7 @@ export const aiColorChanger = defineTool({
 
     studio.stage('open');
     const pixels = await photo.pixels();
-    const selected = edgeAwareMask(maskOf(await mask.pixels()), pixels);
+    const selected = edgeAwareWithin(maskOf(await mask.pixels()), pixels);
     if (!selected.data.some((value) => value > 0)) throw new AppError('mask_empty');
 
     studio.stage('recolor');

@@ -114,11 +114,11 @@ export async function anotherSurface(
   },
   studio: OneStudio,
 ): Promise<Made> {
-  const { edgeAwareMask } = await import('../../imaging/matte/edge-aware-mask.ts');
+  const { edgeAwareWithin } = await import('../../imaging/matte/edge-aware-mask.ts');
   const { coverage } = await import('../../imaging/selection/combine-masks.ts');
   if (!mask?.data.some((value) => value >= 128)) throw new AppError('mask_empty');
   if (kind === 'texture' && !texture) throw new AppError('input_missing', { input: 'texture' });
-  const surface = edgeAwareMask(mask, pixels);
+  const surface = edgeAwareWithin(mask, pixels);
   studio.stage('replace');
   await studio.step(0);
   const share = coverage(surface.data);

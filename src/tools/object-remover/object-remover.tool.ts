@@ -23,7 +23,10 @@ export const objectRemover = defineTool({
     mask: { kind: 'mask', required: true, brush: 'select' },
   },
   options: z.object({
-    /** How far beyond the mask is filled, in percent of the longer side, so that no outline of the thing stays. */
+    /**
+     * How far beyond the mask is filled, in percent of the longer side, so that no outline of the thing stays. A mask that follows thin
+     * marks to the pixel is used as it is.
+     */
     margin: z.number().min(0).max(2).multipleOf(0.1).default(0.4).meta({ control: 'slider', unit: '%' }),
     /** Shadow and mirror image of what is marked, where they are certain. */
     shadow: z.enum(['keep', 'remove']).default('keep').meta({ control: 'choice' }),
@@ -54,6 +57,7 @@ export const objectRemover = defineTool({
   samples: ['meadow', 'cables', 'sunset'],
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
+    const { isExactMark } = await import('../../imaging/fill/exact-mark.ts');
     const { coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { growMask } = await import('../../imaging/selection/resize-mask.ts');
     const { maskOf } = await import('../../imaging/matte/mask.ts');
@@ -78,15 +82,17 @@ export const objectRemover = defineTool({
     const isKept = options.shadow === 'keep';
     if (traces.shadow && isKept) studio.warn('shadow_found');
     if (traces.reflection && isKept) studio.warn('reflection_found');
+    const pixels = await photo.pixels();
+    const isExact = isExactMark(marked, pixels);
     // Around a shadow that stays, ground is tinted by that.
-    const wanted = traces.all && isKept ? marked.data : await whatGoes(photo, marked, traces.all);
-    const grown = { ...marked, data: growMask(wanted, marked, radius) };
+    const mayTint = !isExact && radius > 0 && !(traces.all && isKept);
+    const wanted = await whatGoes(photo, marked, isKept ? undefined : traces.all, mayTint);
+    const grown = isExact ? wanted : growMask(wanted, marked, radius);
 
     studio.stage('fill');
-    const pixels = await photo.pixels();
     // Colors that cannot be seen would be taken for what is around.
     const colors = pixels.channels === 4 ? bleedColors(pixels) : pixels;
-    const hole = resample(grown, width, height);
+    const hole = resample({ ...marked, data: grown }, width, height);
     const { seed = studio.chance, count } = options;
     const staying = await whatStays(photo, hole, studio);
     const filled = await fillVariants(colors, hole, { count, seed, ...staying }, studio);

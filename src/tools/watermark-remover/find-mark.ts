@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { isExactMark } from '../../imaging/fill/exact-mark.ts';
 import { maskOf } from '../../imaging/matte/mask.ts';
 import { type FittedMark, fitMark } from '../../imaging/overlay/fit-mark.ts';
 import { locateMark } from '../../imaging/overlay/locate-mark.ts';
@@ -58,6 +59,8 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   const marked = given.mask && (await maskInSize(given.mask, photo));
   const hasMask = marked?.data.some((value) => value >= 128) ?? false;
   if (wanted.find === 'marked' && !hasMask) throw new AppError('mask_empty');
+  if (wanted.find === 'marked' && isExactMark(marked!, colors))
+    return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
   const { lines } = await studio.run('find-text', { photo });
   const legible = wanted.find === 'marked' ? lines : lines.filter((line) => !isFigure(line, photo));
   const chosen = linesWanted(legible, wanted.find, hasMask ? marked : undefined);
@@ -70,8 +73,10 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   const beside = lines.filter((line) => !chosen.includes(line)).map(({ points }) => points);
   const found = await markedLetters(photo, { going, beside, wider: 0 });
   const people = wanted.find === 'marked' ? undefined : await peopleUnder(chosen, photo, studio);
-  const solid = without(found.solid, people)!;
-  const faint = without(found.faint, people);
+  // What isn't marked stays, be it a letter.
+  const limit = wanted.find === 'marked' ? marked : undefined;
+  const solid = within(without(found.solid, people), limit)!;
+  const faint = within(without(found.faint, people), limit);
   const text = chosen
     .map((line) => line.text)
     .join('\n')
@@ -95,6 +100,11 @@ function joined(one: Mask | undefined, other: Mask | undefined): Mask | undefine
 
 function without(mask: Mask | undefined, kept: Mask | undefined): Mask | undefined {
   return mask && kept ? { ...mask, data: takeMask(mask.data, kept.data) } : mask;
+}
+
+function within(mask: Mask | undefined, limit: Mask | undefined): Mask | undefined {
+  if (!mask || !limit) return mask;
+  return { ...mask, data: mask.data.map((value, at) => (limit.data[at] > 0 ? value : 0)) };
 }
 
 function linesWanted(lines: readonly TextLine[], find: Wanted['find'], marked?: Mask): readonly TextLine[] {

@@ -47,21 +47,19 @@ function settle(lined: TornPicture, torn: TornPicture): void {
   const hold = Float32Array.from(strips, (value) => value * firmness);
   const solver = new PoissonSolver(strips, width, height, joints, hold);
   const isRim = (at: number) => strips[at] === 0 && lined.hole[at] === 0;
-  for (let channel = 0; channel < 3; channel++) {
-    const values = new Float32Array(strips.length);
-    for (let at = 0; at < values.length; at++) values[at] = colors[3 * at + channel];
-    const wanted = values.map((value, at) => hold[at] * value);
-    for (const [one, other] of pairs) {
-      // Beside what was known before no difference is wanted.
-      if (isRim(one) || isRim(other)) continue;
-      const joint = other === one + 1 ? joints.right[one] : joints.down[one];
-      const flow = joint * (values[one] - values[other]);
-      wanted[one] += flow;
-      wanted[other] -= flow;
+  const wanted = new Float32Array(colors.length);
+  for (let i = 0; i < wanted.length; i++) wanted[i] = hold[Math.trunc(i / 3)] * colors[i];
+  for (const [one, other] of pairs) {
+    // Beside what was known before no difference is wanted.
+    if (isRim(one) || isRim(other)) continue;
+    const joint = other === one + 1 ? joints.right[one] : joints.down[one];
+    for (let channel = 0; channel < 3; channel++) {
+      const flow = joint * (colors[3 * one + channel] - colors[3 * other + channel]);
+      wanted[3 * one + channel] += flow;
+      wanted[3 * other + channel] -= flow;
     }
-    solver.solve(values, wanted, tolerance);
-    for (let at = 0; at < strips.length; at++) if (strips[at] === 1) colors[3 * at + channel] = values[at];
   }
+  solver.solve(colors, wanted, { tolerance });
 }
 
 /** Neighbors of which one at least is in a strip; the left or upper one first. */

@@ -53,23 +53,27 @@ export function healHole(planes: ColorPlanes, window: HealedHole, clean: Float32
     }
   }
   if (!Number.isFinite(best.score)) return false;
-  const solver = new PoissonSolver(hole, width, height);
-  for (const plane of [planes.l, planes.a, planes.b]) {
-    const values = new Float32Array(hole.length);
-    const donor = new Float32Array(hole.length);
-    const wanted = new Float32Array(hole.length);
-    for (let i = 0; i < hole.length; i++) {
-      const at = placeOf(planes, window, i);
-      values[i] = plane[at];
-      donor[i] = plane[at + best.dy * planes.width + best.dx];
+  const values = new Float32Array(3 * hole.length);
+  const donor = new Float32Array(values.length);
+  const wanted = new Float32Array(values.length);
+  const channels = [planes.l, planes.a, planes.b];
+  for (let i = 0; i < hole.length; i++) {
+    const at = placeOf(planes, window, i);
+    for (const [channel, plane] of channels.entries()) {
+      values[3 * i + channel] = plane[at];
+      donor[3 * i + channel] = plane[at + best.dy * planes.width + best.dx];
     }
-    for (let i = 0; i < hole.length; i++) {
-      // The rim of the window is no hole, so that all four neighbors are there.
-      if (hole[i] === 1)
-        wanted[i] = 4 * donor[i] - donor[i - 1] - donor[i + 1] - donor[i - width] - donor[i + width];
-    }
-    solver.solve(values, wanted);
-    for (let i = 0; i < hole.length; i++) if (hole[i] === 1) plane[placeOf(planes, window, i)] = values[i];
+  }
+  for (let i = 0; i < values.length; i++) {
+    // The rim of the window is no hole, so that all four neighbors are there.
+    if (hole[Math.trunc(i / 3)] === 1)
+      wanted[i] = 4 * donor[i] - donor[i - 3] - donor[i + 3] - donor[i - 3 * width] - donor[i + 3 * width];
+  }
+  new PoissonSolver(hole, width, height).solve(values, wanted);
+  for (let i = 0; i < hole.length; i++) {
+    if (hole[i] !== 1) continue;
+    for (const [channel, plane] of channels.entries())
+      plane[placeOf(planes, window, i)] = values[3 * i + channel];
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Raster } from '../raster/raster.ts';
-import { seededRandom } from '../sampling/seeded-random.ts';
-import { continuePicture } from './continue-picture.ts';
+import type { Raster } from '../../raster/raster.ts';
+import { seededRandom } from '../../sampling/seeded-random.ts';
+import { continuePicture } from '../continue-picture.ts';
 
 const [width, height] = [80, 260];
 /** Three times what is known is made above it: several pieces, each from those before. */
