@@ -18,6 +18,7 @@ import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
+import { photoGlimpse } from '../progress/glimpse.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { SaveDock } from '../save/save-dock.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
@@ -176,6 +177,7 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
             name={work.name}
             size={size}
             open={open}
+            glimpse={photoGlimpse(work)}
             zoom={zoom}
             closeUp={closeUp}
             tool={markTool}

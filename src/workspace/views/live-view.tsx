@@ -9,6 +9,7 @@ import { LiveStage } from '../live/live-stage.tsx';
 import { LazyMarkView, ProtectPanel } from '../marking/protect-panel.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
+import { photoGlimpse } from '../progress/glimpse.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ReportPanel } from '../result/report-panel.tsx';
 import { SavePanel } from '../save/save-panel.tsx';
@@ -99,6 +100,7 @@ export default function LiveView(props: FinishedViewProps) {
           <LiveStage
             frame={frame}
             photo={problem ? (session.localPreview(work.id) ?? work.media?.previewUrl ?? null) : null}
+            glimpse={photoGlimpse(work)}
             name={work.name}
             size={size}
             shots={
