@@ -189,7 +189,11 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     const answer = await zip();
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const files = await unpackZip(new Uint8Array(await answer.arrayBuffer()));
-    const names = ['photo 1-cutout.png', 'photo 2-cutout.png', 'Photo 1-cutout (2).png'];
+    const names = [
+      'photo 1-background-remover.png',
+      'photo 2-background-remover.png',
+      'Photo 1-background-remover (2).png',
+    ];
     expect([...files.keys()]).toEqual(names);
     for (const file of files.values()) expect((await sharp(file).metadata()).width).toBe(40);
 
@@ -204,7 +208,7 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     });
     const { url } = (await asked.json()).result;
     const written = await unpackZip(new Uint8Array(await (await guest.fetch(url)).arrayBuffer()));
-    expect([...written.keys()]).toEqual(['Photo 1-cutout.png']);
+    expect([...written.keys()]).toEqual(['Photo 1-background-remover.png']);
   });
 
   test('a zip that nobody reads to its end leaves no file open', async () => {

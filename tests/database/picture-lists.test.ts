@@ -157,7 +157,7 @@ describe.each(databases)('lists of pictures on %s', (database) => {
     expect(job.error).toBeNull();
     expect(idsOf(job.inputs.photo)).toEqual([c, a, b]);
     expect(job.outputs.result.map(({ name, type, frames }) => [name, type, frames])).toEqual([
-      ['c-result.pdf', 'application/pdf', 3],
+      ['c-image-converter.pdf', 'application/pdf', 3],
     ]);
     const fetched = await person.fetch(job.outputs.result[0].url);
     const pages = pdfPages(Buffer.from(await fetched.arrayBuffer()));

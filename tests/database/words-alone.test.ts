@@ -74,8 +74,11 @@ describe.each(databases)('pictures of words alone on %s', (database) => {
     expect(job.error).toBeNull();
     expect([job.mainInput, job.inputs, job.engine?.id]).toEqual([null, {}, 'dicebear']);
     expect(job.report).toMatchObject({ artist: 'Lisa Wischofsky', license: 'CC0 1.0', seed: 'Mia' });
-    expect(job.outputs.result.map(({ name }) => name)).toEqual(['Mia-result-1.png', 'Mia-result-2.png']);
-    expect(job.outputs.drawings.map(({ name }) => name)).toEqual(['Mia-drawings.zip']);
+    expect(job.outputs.result.map(({ name }) => name)).toEqual([
+      'Mia-ai-avatar-generator-1.png',
+      'Mia-ai-avatar-generator-2.png',
+    ]);
+    expect(job.outputs.drawings.map(({ name }) => name)).toEqual(['Mia-ai-avatar-generator-drawings.zip']);
     const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id));
     expect(row.isCounted).toBe(true);
     expect(row.megapixels).toBeCloseTo((2 * 1024 * 1024) / 1e6, 6);

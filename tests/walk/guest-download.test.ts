@@ -207,7 +207,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.page.getByRole('button', { name: 'Create a free account' }).click();
       const download = arriving(visit);
       await visit.signUp(newEmail(), visit.words.signIn.signUp.submitAndDownload);
-      expect((await download).suggestedFilename()).toBe('pixelwright.zip');
+      expect((await download).suggestedFilename()).toBe('sharpen-image.zip');
     });
   },
 );
