@@ -25,9 +25,10 @@ export function InputPanel({ tool, words, state, session }: InputPanelProps) {
   if (slots.length === 0 && asked.length === 0) return null;
   const isStated = (input: string, kind: string) =>
     state.stated.some((one) => one.input === input && one.kind === kind);
+  const heading = t(asked.length > 0 || slots.some(({ required }) => required) ? 'heading' : 'further');
   return (
-    <section className="panel" aria-label={t('heading')}>
-      <header>{t('heading')}</header>
+    <section className="panel" aria-label={heading}>
+      <header>{heading}</header>
       <div className="body input-panel">
         <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
         {[...Map.groupBy(asked, ({ input }) => input)].map(([input, needed]) => (

@@ -71,11 +71,13 @@ export function CopyText({ text }: { text: string }) {
   );
 }
 
-/** One line of a list: its first fact names it, the others follow with what they are called, a verdict ends it. */
+/** One line of a list: its first fact names it where that is words, the others follow with what they are called, a verdict ends it. */
 function Row({ facts, words, row }: { facts: readonly FactDescription[]; words: Words; row: Facts }) {
   const textOf = useFactText();
   const told = facts.filter(({ id }) => id !== 'verdict' && row[id] !== undefined && row[id] !== null);
-  const [name, ...more] = told;
+  const [first] = told;
+  const name = first?.type === 'text' || first?.type === 'choice' ? first : undefined;
+  const more = told.filter((fact) => fact !== name);
   return (
     <li>
       <span>

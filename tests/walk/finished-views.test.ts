@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { Tool } from '#src/tool/tool.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
+import { tools as listed } from '#src/tools/index.ts';
+import { workspaceAwake } from '#tests/support/browser/awake.ts';
+import { leaveFinishedWork } from '#tests/support/browser/finished-work.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
+
+const tools: readonly Tool[] = listed;
+/** Tools with a photo on a bench. */
+const onBench = tools.filter((tool) => tool.view !== 'files' && findMainInput(tool) !== undefined);
+
+let page: Page | undefined;
+afterEach(() => page?.context().close());
+
+test.each(onBench.map((tool) => ({ id: tool.id, tool })))(
+  'a result of $id is there at once for whoever comes back, in its shape, with Download in view',
+  async ({ id, tool }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // The notice is answered.
+    await context.addInitScript(() => localStorage.setItem('consent', 'necessary'));
+    page = await context.newPage();
+    const { job } = await leaveFinishedWork(page, site.url, tool);
+    await page.goto(`${site.url}/${id}`);
+    await workspaceAwake(page);
+    await page.locator('.workspace[data-view=result]').waitFor();
+    const save = page.getByRole('button', { name: /^Download|^Save/ }).and(page.locator('.dock button'));
+    await save.first().waitFor();
+    await page.locator('.look[aria-busy=false]').waitFor();
+    const box = (await save.first().boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+
+    // The server takes its time: what was seen before is there without it.
+    await page.unroute(/\/api\//).catch(() => {});
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/api\/(jobs\/j_finished|media\/m_)/, async (route) => {
+      await gate.promise;
+      await route.fallback();
+    });
+    await page.goto(`${site.url}/${id}`);
+    await workspaceAwake(page);
+    const glimpse = page.locator('.bench img').first();
+    await glimpse.waitFor();
+    expect(await glimpse.getAttribute('src')).toMatch(/^blob:/);
+    const shape = (await glimpse.boundingBox())!;
+    const { width, height } = job.outputs[job.mainOutput!][0];
+    expect(shape.width / shape.height).toBeCloseTo(width / height, 1);
+    gate.resolve();
+    await page.locator('.look[aria-busy=false]').waitFor();
+  },
+);
