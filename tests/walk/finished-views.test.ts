@@ -5,6 +5,7 @@ import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools as listed } from '#src/tools/index.ts';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { leaveFinishedWork } from '#tests/support/browser/finished-work.ts';
+import { layoutFindings } from '#tests/support/browser/layout-findings.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 const tools: readonly Tool[] = listed;
@@ -32,8 +33,18 @@ test.each(onBench.map((tool) => ({ id: tool.id, tool })))(
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(900);
 
+    // Nothing sticks out of its card in the longest words, on any width.
+    await page.goto(`${site.url}/de/${id}`);
+    await workspaceAwake(page);
+    await page.locator('.look[aria-busy=false]').waitFor();
+    const findings: string[] = [];
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      findings.push(...(await layoutFindings(page)).map((finding) => `${width} px: ${finding}`));
+    }
+    expect(findings).toEqual([]);
+
     // The server takes its time: what was seen before is there without it.
-    await page.unroute(/\/api\//).catch(() => {});
     const gate = Promise.withResolvers<void>();
     await page.route(/\/api\/(jobs\/j_finished|media\/m_)/, async (route) => {
       await gate.promise;

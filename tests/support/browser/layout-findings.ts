@@ -39,6 +39,18 @@ export function layoutFindings(page: Page): Promise<string[]> {
         element.scrollWidth > element.clientWidth + slack
       )
         findings.add(`${nameOf(element)} is cut by ${element.scrollWidth - element.clientWidth} px`);
+      // Words that need more room than their own element has, such as those of a button.
+      if (hasOwnWords && !cuts && !/^inline$|contents/.test(style.display)) {
+        for (const node of element.childNodes) {
+          if (node.nodeType !== 3 || !node.textContent?.trim()) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const words = range.getBoundingClientRect();
+          const over = Math.max(words.right - rect.right, rect.left - words.left);
+          if (over > slack)
+            findings.add(`the words of ${nameOf(element)} stick out by ${Math.round(over)} px`);
+        }
+      }
       let outer = element.parentElement;
       let isScrolled = false;
       let isFloating = style.position === 'absolute' || style.position === 'fixed';
@@ -48,7 +60,14 @@ export function layoutFindings(page: Page): Promise<string[]> {
         if (isScrolled || isFloating) break;
         if (isCard(outerStyle) || outerStyle.overflowX !== 'visible') {
           const box = outer.getBoundingClientRect();
-          const by = Math.max(rect.right - box.right, box.left - rect.left);
+          // Where a box is only cut, what is in its padding is no loss.
+          const [left, right] = isCard(outerStyle)
+            ? [rect.left, rect.right]
+            : [
+                rect.left + Number.parseFloat(style.paddingLeft),
+                rect.right - Number.parseFloat(style.paddingRight),
+              ];
+          const by = Math.max(right - box.right, box.left - left);
           // What is drawn beyond it on purpose, a picture that fills its frame, has no words.
           const hasWords =
             Boolean(element.textContent?.trim()) || element.matches('button, input, select, textarea');
