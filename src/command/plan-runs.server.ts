@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileTypes } from '../codecs/file-types.ts';
 import type { UnopenedPicture } from '../codecs/read-archive.server.ts';
 import { type Sniffed, sniff, sniffBytes, unopenedPicture } from '../codecs/sniff.ts';
-import { resultStem } from '../tool/result-name.ts';
+import { resultStem } from '../tool/naming/result-name.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
 import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';

@@ -128,7 +128,7 @@ export const outputTraits = z.object({
   main: z.boolean().default(false),
   /** As many as come out, none at all where it is not the main one. */
   many: z.boolean().default(false),
-  /** Of further outputs, what their files are called after the main one's, by default their name; see `result-name.ts`. */
+  /** Of further outputs, what their files are called after the main one's, by default their name; see `naming/result-name.ts`. */
   suffix: slug.nullable().default(null),
 });
 

@@ -5,7 +5,7 @@ import { nameForType, stemOf } from '../../media/file-name.ts';
 import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
-import { aboutOf, resultStem } from '../../tool/result-name.ts';
+import { aboutOf, resultStem } from '../../tool/naming/result-name.ts';
 import { mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';

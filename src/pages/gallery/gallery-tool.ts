@@ -1,7 +1,7 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { allOf, photoOf, resultsOf } from '#src/client/job-pictures.ts';
 import { typeNameFor } from '#src/codecs/file-types.ts';
-import { resultStem } from '#src/tool/result-name.ts';
+import { resultStem } from '#src/tool/naming/result-name.ts';
 import { mainOutputOf } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';

@@ -29,7 +29,12 @@ function PlanPrices({ guestsMaySave, hasAds }: { guestsMaySave: boolean; hasAds:
       }
       heading={(id) => (
         <>
-          <span className="plan-name">{t(`plan.${id}.name`)}</span>
+          <span className="plan-name">{t(`plan.${id}.name`)}</span>{' '}
+          {id !== 'guest' && (
+            <span className="badge ok plan-own" data-of={id}>
+              {t('yours')}
+            </span>
+          )}
           <span className="price tabular">
             {money(id === 'vip' ? prices[period] : 0)}
             {id === 'vip' && <small>{t(`per.${period}`)}</small>}
@@ -37,11 +42,6 @@ function PlanPrices({ guestsMaySave, hasAds }: { guestsMaySave: boolean; hasAds:
           <small className="muted plan-note" data-of={id}>
             {t(`plan.${id}.note`)}
           </small>
-          {id !== 'guest' && (
-            <span className="badge ok plan-own" data-of={id}>
-              {t('yours')}
-            </span>
-          )}
         </>
       )}
     />

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Glimpse, shownGlimpse } from '../progress/glimpse.tsx';
+import { Glimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
 import { shownSize, type Work } from '../work/work.ts';

@@ -10,7 +10,7 @@ import { panByKey } from '../compare/looking.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
 import { ShotCanvas } from '../compare/shot-canvas.tsx';
-import { Glimpse, shownGlimpse } from '../progress/glimpse.tsx';
+import { Glimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import { arrowDirection, stepFrom } from '../stage/arrow-keys.ts';
 import { type FramePoint, usePictureGestures } from '../stage/picture-gestures.ts';
 import { onPicture, type PictureView, panBy, zoomAt } from '../stage/picture-view.ts';

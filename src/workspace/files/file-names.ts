@@ -1,5 +1,5 @@
 import { extensionFor } from '../../codecs/file-types.ts';
-import { resultStem } from '../../tool/result-name.ts';
+import { resultStem } from '../../tool/naming/result-name.ts';
 import { mainOutputOf } from '../../tool/tool-parts.ts';
 
 interface ResultFile {

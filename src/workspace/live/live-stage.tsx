@@ -4,7 +4,7 @@ import { CompareFrame } from '../compare/compare-frame.tsx';
 import { panByKey, useLooking } from '../compare/looking.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import { ShotCanvas } from '../compare/shot-canvas.tsx';
-import { Glimpse } from '../progress/glimpse.tsx';
+import { Glimpse } from '../glimpse/glimpse.tsx';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
 

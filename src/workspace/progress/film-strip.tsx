@@ -2,11 +2,11 @@ import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
+import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type Batch, worksOf } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
 import type { Work } from '../work/work.ts';
-import { photoGlimpse, shownGlimpse } from './glimpse.tsx';
 
 interface FilmStripProps {
   works: readonly Work[];

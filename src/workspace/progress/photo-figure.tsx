@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownSize, type Work } from '../work/work.ts';
-import { photoGlimpse, shownGlimpse } from './glimpse.tsx';
 import './photo-figure.css';
 
 /** The whole photo on the bench, between trim marks: from the visitor's own file at once, from the server otherwise. Of a finished work, its result. */

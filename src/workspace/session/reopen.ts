@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
-import { aboutOf } from '../../tool/result-name.ts';
+import { aboutOf } from '../../tool/naming/result-name.ts';
 import { earlierOutputOf, findMainInput } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
 import { readBoard, writeBoard } from '../store/browser-store.ts';

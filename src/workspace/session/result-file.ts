@@ -1,6 +1,6 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
-import { resultStem } from '../../tool/result-name.ts';
+import { resultStem } from '../../tool/naming/result-name.ts';
 import { earlierOutputOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { readAnswer, request } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';

@@ -1,4 +1,4 @@
-import { suffixOf } from './tool-parts.ts';
+import { suffixOf } from '../tool-parts.ts';
 
 /** With an ending and a number it still fits what a file may be called: the tool is never cut off. */
 const longestStem = 110;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tools } from '../tools/index.ts';
+import { tools } from '../../tools/index.ts';
+import type { Tool } from '../tool.ts';
+import { mainOutputOf } from '../tool-parts.ts';
 import { aboutOf, resultStem } from './result-name.ts';
-import type { Tool } from './tool.ts';
-import { mainOutputOf } from './tool-parts.ts';
 
 const all: readonly Tool[] = tools;
 
