@@ -441,7 +441,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     work: ['brush', 'calls', 'photo', 'problem'],
     session: ['brush', 'calls', 'photo', 'problem', 'store', 'work'],
     glimpse: ['store', 'work'],
-    elsewhere: ['brush', 'problem', 'save', 'session', 'work'],
+    elsewhere: ['brush', 'calls', 'problem', 'save', 'session', 'work'],
     options: ['engine', 'photo', 'session', 'update', 'work'],
     camera: [],
     bring: ['ahead', 'calls', 'camera', 'photo', 'problem', 'session'],

@@ -22,7 +22,7 @@ test.each(onBench.map((tool) => ({ id: tool.id, tool })))(
     // The notice is answered.
     await context.addInitScript(() => localStorage.setItem('consent', 'necessary'));
     page = await context.newPage();
-    const { job } = await leaveFinishedWork(page, site.url, tool);
+    const { job, work } = await leaveFinishedWork(page, site.url, tool);
     await page.goto(`${site.url}/${id}`);
     await workspaceAwake(page);
     await page.locator('.workspace[data-view=result]').waitFor();
@@ -52,12 +52,15 @@ test.each(onBench.map((tool) => ({ id: tool.id, tool })))(
     });
     await page.goto(`${site.url}/${id}`);
     await workspaceAwake(page);
-    const glimpse = page.locator('.bench img').first();
-    await glimpse.waitFor();
-    expect(await glimpse.getAttribute('src')).toMatch(/^blob:/);
-    const shape = (await glimpse.boundingBox())!;
-    const { width, height } = job.outputs[job.mainOutput!][0];
-    expect(shape.width / shape.height).toBeCloseTo(width / height, 1);
+    const { width, height } = work.job ? job.outputs[job.mainOutput!][0] : work.media!;
+    const seen = await page.waitForFunction(() => {
+      const picture = document.querySelector<HTMLImageElement>('.bench img');
+      const box = picture?.getBoundingClientRect();
+      return picture && box && box.height > 0 && { source: picture.src, shape: box.width / box.height };
+    });
+    const { source, shape } = (await seen.jsonValue()) as { source: string; shape: number };
+    expect(source).toMatch(/^blob:/);
+    expect(shape).toBeCloseTo(width / height, 1);
     gate.resolve();
     await page.locator('.look[aria-busy=false]').waitFor();
   },

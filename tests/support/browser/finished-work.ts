@@ -90,9 +90,9 @@ export async function leaveFinishedWork(
   const [photo] = job.inputs[job.mainInput!];
   const work: Work = {
     ...newWork('w_finished', null, photo.name, Date.now()),
-    phase: 'done',
+    // What follows its options at once has no job before it's saved.
+    ...(tool.livePreview ? { phase: 'ready', job: null } : { phase: 'done', job }),
     media: photo,
-    job,
     mediaIds: [],
   };
   const give = (body: unknown) => JSON.stringify({ code: 200, message: 'ok', result: body });
