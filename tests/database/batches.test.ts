@@ -190,16 +190,17 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const files = await unpackZip(new Uint8Array(await answer.arrayBuffer()));
     const names = [
+      'Photo 1-background-remover (2).png',
       'photo 1-background-remover.png',
       'photo 2-background-remover.png',
-      'Photo 1-background-remover (2).png',
     ];
     expect([...files.keys()]).toEqual(names);
     for (const file of files.values()) expect((await sharp(file).metadata()).width).toBe(40);
 
     const some = await guest.fetch(`/api/jobs/zip?id=${result.jobs[1].id}&id=${result.jobs[0].id}`);
     const packed = await unpackZip(new Uint8Array(await some.arrayBuffer()));
-    expect([...packed.keys()]).toEqual([names[1], names[0]]);
+    expect([...packed.keys()]).toEqual([names[1], names[2]]);
+    expect(some.headers.get('content-disposition')).toContain('filename="background-remover.zip"');
 
     const asked = await guest.fetch('/api/jobs/zip', {
       method: 'POST',
