@@ -29,13 +29,14 @@ function picture(id: string, sample: string, [width, height]: readonly [number, 
   };
 }
 
-/** Of another shape than the photo, as results may be. */
-const resultSize = [600, 900] as const;
+const photoSize = [960, 720] as const;
+/** Of another shape than the photo, as results may be; a cut-out is as large as its photo. */
+const sizeOf = ({ view }: Tool) => (view === 'cutout' ? photoSize : ([600, 900] as const));
 
 /** A job of this tool as if it had just ended, with every output that it can have. */
 function finishedJob(tool: Tool, description: ToolDescription): JobBody {
   const main = findMainInput(tool)!;
-  const photo = picture('m_photo', 'dahlia', [960, 720]);
+  const photo = picture('m_photo', 'dahlia', photoSize);
   const now = new Date().toISOString();
   return {
     id: 'j_finished',
@@ -55,7 +56,9 @@ function finishedJob(tool: Tool, description: ToolDescription): JobBody {
     outputs: Object.fromEntries(
       Object.entries(tool.outputs).map(([name, { many }]) => [
         name,
-        Array.from({ length: many ? 4 : 1 }, (_, place) => picture(`m_${name}_${place}`, 'cup', resultSize)),
+        Array.from({ length: many ? 4 : 1 }, (_, place) =>
+          picture(`m_${name}_${place}`, 'cup', sizeOf(tool)),
+        ),
       ]),
     ),
     engine: { id: 'hand', name: 'By hand', place: 'local' },
