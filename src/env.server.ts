@@ -144,7 +144,7 @@ const settings = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(reviewLink).max(2))
     .optional(),
-  /** Ads of AdSense, for visitors who agreed and are not VIP; without it the bands promote Pro. */
+  /** Ads of AdSense, for visitors who agreed and are not VIP; without it there are none. */
   ADSENSE_CLIENT: z
     .string()
     .regex(/^ca-pub-\d+$/, 'must look like ca-pub-1234567890123456')

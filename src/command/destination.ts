@@ -22,7 +22,9 @@ export function filesAt(destination: Destination, types: readonly string[]): str
     throw new ContradictionError('problems.stdoutOne', { count: types.length });
   }
   return types.map((type, place) => {
-    const number = types.length > 1 ? `-${place + 1}` : '';
+    // So that they sort in their order.
+    const digits = String(place + 1).padStart(String(types.length).length, '0');
+    const number = types.length > 1 ? `-${digits}` : '';
     if (destination.isOpen) return `${destination.path}${number}.${extensionFor(type)}`;
     checkEnding(destination, type);
     if (number === '') return destination.path;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileTypes } from '../codecs/file-types.ts';
 import type { UnopenedPicture } from '../codecs/read-archive.server.ts';
 import { type Sniffed, sniff, sniffBytes, unopenedPicture } from '../codecs/sniff.ts';
+import { resultStem } from '../tool/naming/result-name.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
 import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
@@ -145,7 +146,8 @@ function named(
   picture: string | undefined,
   taken = new Set<string>(),
 ): Destination {
-  const base = picture === undefined ? tool.id : `${baseName(picture)}-${tool.id}`;
+  const about = picture === undefined ? undefined : baseName(picture);
+  const base = resultStem(tool, about, { output: mainOutputOf(tool), place: 0, count: 1 });
   let name = base;
   // Where results are numbered themselves, the numbers of pictures have to look otherwise.
   const isNumbered = tool.outputs[mainOutputOf(tool)].many;

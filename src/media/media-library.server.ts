@@ -227,7 +227,13 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     open,
 
     async storeOutputs<T>(
-      job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
+      job: {
+        id: string;
+        owner: string;
+        expiresAt: Date;
+        stemOf: (output: string, place: number, count: number) => string;
+        inputMediaIds: string[];
+      },
       reply: Pick<StudioReply, 'pictures'>,
       commit: (tx: Transaction, rows: Record<string, MediaRow[]>) => Promise<T>,
     ): Promise<T> {
@@ -236,13 +242,12 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         for (const [output, pictures] of Object.entries(reply.pictures)) {
           const list: (typeof media.$inferInsert)[] = [];
           for (const [place, picture] of pictures.entries()) {
-            const numbered = pictures.length > 1 ? `${output}-${place + 1}` : output;
             list.push({
               ...rowOf(picture),
               ...(await keepBlobs(picture)),
               owner: job.owner,
               jobId: job.id,
-              name: nameForType(`${job.baseName}-${numbered}.`, picture.type),
+              name: nameForType(`${job.stemOf(output, place, pictures.length)}.`, picture.type),
               sentAs: picture.type,
               expiresAt: job.expiresAt,
             });

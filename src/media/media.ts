@@ -64,7 +64,14 @@ export interface MediaLibrary {
    * with their insertion, under the owner and expiry that the job has by then; when it throws nothing is kept and the sweeper takes the bytes.
    */
   storeOutputs<T>(
-    job: { id: string; owner: string; expiresAt: Date; baseName: string; inputMediaIds: string[] },
+    job: {
+      id: string;
+      owner: string;
+      expiresAt: Date;
+      /** What one of so many of an output is called. */
+      stemOf: (output: string, place: number, count: number) => string;
+      inputMediaIds: string[];
+    },
     reply: StudioReply,
     commit: (tx: Transaction, rows: Record<string, MediaRow[]>) => Promise<T>,
   ): Promise<T>;

@@ -139,10 +139,10 @@ export function Layout({ children }: { children: ReactNode }) {
                 <ProvidersContext value={data.config.providers}>
                   <ToastProvider>
                     <SiteHeader tools={data.tools} />
+                    <CookieNotice />
                     <IncompleteNote />
                     <main id="content">{children}</main>
                     <SiteFooter {...data} />
-                    <CookieNotice />
                     <SiteNotices />
                   </ToastProvider>
                 </ProvidersContext>

@@ -71,9 +71,10 @@ export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && kind === 'file');
 }
 
-/** What a saved output, the main one if none is named, is called after its photo: `dog.jpg` → `dog-cutout.png`. */
-export function suffixOf(tool: Outputs, output = mainOutputOf(tool)): string {
-  return named(tool.outputs).find(([name]) => name === output)?.[1].suffix ?? tool.id;
+/** What stands at the end of the names of a further output's files; undefined of the main one. */
+export function suffixOf(tool: Outputs, output: string): string | undefined {
+  if (output === mainOutputOf(tool)) return undefined;
+  return named(tool.outputs).find(([name]) => name === output)?.[1].suffix ?? output;
 }
 
 function named<T>(parts: Parts<T>): (readonly [string, T])[] {

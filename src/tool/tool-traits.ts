@@ -128,7 +128,7 @@ export const outputTraits = z.object({
   main: z.boolean().default(false),
   /** As many as come out, none at all where it is not the main one. */
   many: z.boolean().default(false),
-  /** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`; the tool's id where it says nothing. */
+  /** Of further outputs, what their files are called after the main one's, by default their name; see `naming/result-name.ts`. */
   suffix: slug.nullable().default(null),
 });
 

@@ -1,10 +1,8 @@
-import { ImagePlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
-import { Button } from '../ui/control/button.tsx';
 import { useIsAwake } from '../ui/is-awake.ts';
 import { fetchAhead, fetchWhenUsed } from './ahead/fetch-ahead.ts';
 import { FetchedView } from './ahead/fetched-view.ts';
@@ -12,10 +10,11 @@ import { WithoutPhoto } from './avatars/without-photo.tsx';
 import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';
 import { useIntake } from './bring/intake.ts';
+import { NewPhoto } from './bring/new-photo.tsx';
 import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
 import type { GuidedShot } from './camera/guided-camera.tsx';
-import type { OtherTool } from './elsewhere/elsewhere-menu.tsx';
+import type { OtherTools } from './elsewhere/other-tools.ts';
 import { InputPanel } from './inputs/input-panel.tsx';
 import type { OpenedView } from './opened-work.tsx';
 import { EnginePanel } from './options/engine-panel.tsx';
@@ -45,8 +44,8 @@ interface WorkspaceProps {
   aside?: ReactNode;
   /** What a visitor should know before sending anything; stands beside the drop zone. */
   limits?: ReactNode;
-  /** Tools that take a photo, the likeliest first. */
-  others?: readonly OtherTool[];
+  /** Tools that take a photo. */
+  others?: OtherTools;
   /** Goes to the page of a tool that the picture was left for. */
   onElsewhere?(toolId: string): void;
 }
@@ -57,7 +56,7 @@ export function Workspace({
   words,
   aside,
   limits,
-  others = [],
+  others,
   onElsewhere,
 }: WorkspaceProps) {
   const t = useTranslations('workspace');
@@ -117,14 +116,24 @@ export function Workspace({
             <span className="data only-desktop">
               {batch ? t('head.batch', { count: inBatch.length }) : work?.name}
             </span>
-            {work?.media && onElsewhere && (
+            {work && others && onElsewhere && (
               <Suspense>
-                <ElsewhereMenu work={work} tool={tool} tools={others} onGo={onElsewhere} />
+                <ElsewhereMenu
+                  key={work.id}
+                  work={work}
+                  tool={tool}
+                  options={state.options}
+                  others={others}
+                  session={session}
+                  onGo={onElsewhere}
+                />
               </Suspense>
             )}
-            <Button size="small" icon={ImagePlus} onClick={() => session.show(null)}>
-              {t(batch ? 'head.morePhotos' : 'head.newPhoto')}
-            </Button>
+            <NewPhoto
+              most={tool.limits.batchSize}
+              label={t(batch ? 'head.morePhotos' : 'head.newPhoto')}
+              session={session}
+            />
           </div>
         ) : (
           aside

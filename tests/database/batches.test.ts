@@ -189,13 +189,18 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     const answer = await zip();
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const files = await unpackZip(new Uint8Array(await answer.arrayBuffer()));
-    const names = ['photo 1-cutout.png', 'photo 2-cutout.png', 'Photo 1-cutout (2).png'];
+    const names = [
+      'Photo 1-background-remover (2).png',
+      'photo 1-background-remover.png',
+      'photo 2-background-remover.png',
+    ];
     expect([...files.keys()]).toEqual(names);
     for (const file of files.values()) expect((await sharp(file).metadata()).width).toBe(40);
 
     const some = await guest.fetch(`/api/jobs/zip?id=${result.jobs[1].id}&id=${result.jobs[0].id}`);
     const packed = await unpackZip(new Uint8Array(await some.arrayBuffer()));
-    expect([...packed.keys()]).toEqual([names[1], names[0]]);
+    expect([...packed.keys()]).toEqual([names[1], names[2]]);
+    expect(some.headers.get('content-disposition')).toContain('filename="background-remover.zip"');
 
     const asked = await guest.fetch('/api/jobs/zip', {
       method: 'POST',
@@ -204,7 +209,7 @@ describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
     });
     const { url } = (await asked.json()).result;
     const written = await unpackZip(new Uint8Array(await (await guest.fetch(url)).arrayBuffer()));
-    expect([...written.keys()]).toEqual(['Photo 1-cutout.png']);
+    expect([...written.keys()]).toEqual(['Photo 1-background-remover.png']);
   });
 
   test('a zip that nobody reads to its end leaves no file open', async () => {

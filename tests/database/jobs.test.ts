@@ -84,7 +84,11 @@ describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
       report: { certainty: 0.9 },
     });
     expect(Object.keys(body.outputs).sort()).toEqual(['matte', 'result']);
-    expect(body.outputs.result[0]).toMatchObject({ width: 40, height: 30, name: 'photo-result.png' });
+    expect(body.outputs.result[0]).toMatchObject({
+      width: 40,
+      height: 30,
+      name: 'photo-background-remover.png',
+    });
     expect(await site.book.typicalMs(['background-remover'], 0.0012)).toMatchObject([{ typicalMs: 1234 }]);
     expect(await site.book.typicalMs(['sharpen-image', 'background-remover'], 12)).toMatchObject([
       { typicalMs: null },

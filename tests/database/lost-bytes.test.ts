@@ -100,7 +100,7 @@ test('so has a result', async () => {
   await mkdir(output);
   const reply = await studio.run({ kind: 'ingest', path: '', outputDir: output, maxPixels: 1 });
   const rows = await library.storeOutputs<Record<string, MediaRow[]>>(
-    { ...job, baseName: 'b', inputMediaIds: [photo.id] },
+    { ...job, stemOf: () => 'b', inputMediaIds: [photo.id] },
     { ...reply, pictures: { result: reply.pictures.photo } },
     async (_, stored) => stored,
   );

@@ -38,7 +38,7 @@ test('with GUEST_DOWNLOADS=everyday a visitor has results of everyday tools at f
   const small = await resultOf('image-compressor', photo);
   expect(variantOf(small.result)).toBe('full');
   expect((await guest.fetch(small.result.url)).headers.get('content-type')).toBe('image/png');
-  expect(await namesInZip(small.job)).toEqual(['a-compressed.png']);
+  expect(await namesInZip(small.job)).toEqual(['a-image-compressor.png']);
 
   const sharp = await resultOf('sharpen-image', photo);
   expect(variantOf(sharp.result)).toBe('preview');

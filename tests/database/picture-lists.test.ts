@@ -85,11 +85,13 @@ describe.each(databases)('lists of pictures on %s', (database) => {
     expect(idsOf(job.inputs.marks)).toEqual([mark]);
     expect(Object.keys(job.inputs).sort()).toEqual(['marks', 'photos']);
     expect(job.outputs.pages.map(({ name, type }) => [name, type])).toEqual([
-      ['b-pages-1.png', 'image/png'],
-      ['b-pages-2.png', 'image/png'],
-      ['b-pages-3.png', 'image/png'],
+      ['b-sheet-maker-1.png', 'image/png'],
+      ['b-sheet-maker-2.png', 'image/png'],
+      ['b-sheet-maker-3.png', 'image/png'],
     ]);
-    expect(job.outputs.notes.map(({ name }) => name)).toEqual([1, 2, 3].map((at) => `b-notes-${at}.pdf`));
+    expect(job.outputs.notes.map(({ name }) => name)).toEqual(
+      [1, 2, 3].map((at) => `b-sheet-maker-notes-${at}.pdf`),
+    );
     expect(await textOf(person, job.outputs.notes[1])).toBe('%PDF-1.7 2 of 3: 3 photos, 1 marks, no frame');
     // Three different pages in their order.
     const pages = await Promise.all(job.outputs.pages.map((page) => textOf(person, page)));
@@ -109,7 +111,7 @@ describe.each(databases)('lists of pictures on %s', (database) => {
     const job = await make(person, 'sheet-maker', { photos: photo, marks: [] }, { notes: 0 });
     expect(job.inputs).toMatchObject({ photos: [{ id: photo }] });
     expect(Object.keys(job.inputs)).toEqual(['photos']);
-    expect(job.outputs.pages.map(({ name }) => name)).toEqual(['a-pages.png']);
+    expect(job.outputs.pages.map(({ name }) => name)).toEqual(['a-sheet-maker.png']);
     expect(Object.keys(job.outputs)).toEqual(['pages']);
     const alone = await make(person, 'page-splitter', { photo: [photo] }, { pages: 1 });
     expect(idsOf(alone.inputs.photo)).toEqual([photo]);
@@ -157,7 +159,7 @@ describe.each(databases)('lists of pictures on %s', (database) => {
     expect(job.error).toBeNull();
     expect(idsOf(job.inputs.photo)).toEqual([c, a, b]);
     expect(job.outputs.result.map(({ name, type, frames }) => [name, type, frames])).toEqual([
-      ['c-result.pdf', 'application/pdf', 3],
+      ['c-image-converter.pdf', 'application/pdf', 3],
     ]);
     const fetched = await person.fetch(job.outputs.result[0].url);
     const pages = pdfPages(Buffer.from(await fetched.arrayBuffer()));
@@ -200,7 +202,7 @@ describe.each(databases)('lists of pictures on %s', (database) => {
       return unpackZip(Buffer.from(await zip.arrayBuffer()));
     };
     const files = await fetched();
-    const names = ['a-page-1.png', 'a-page-2.png', 'a-page.png'];
+    const names = ['a-sheet-maker-1.png', 'a-sheet-maker-2.png', 'a-sheet-maker.png'];
     const texts = [1, 2, 3].map((at) => `b-page-splitter-${at}.pdf`);
     expect([...files.keys()]).toEqual([...names, ...texts]);
     expect(files.get(texts[2])?.toString()).toBe('%PDF-1.7 3 of 3: 40 × 30');
@@ -275,10 +277,10 @@ describe.each(databases)('lists of pictures on %s', (database) => {
     const files = await unpackZip(Buffer.from(await zip.arrayBuffer()));
     expect([...files.keys()].sort()).toEqual([
       'account.json',
-      'pictures/a-notes-1.pdf',
-      'pictures/a-notes-2.pdf',
-      'pictures/a-pages-1.png',
-      'pictures/a-pages-2.png',
+      'pictures/a-sheet-maker-1.png',
+      'pictures/a-sheet-maker-2.png',
+      'pictures/a-sheet-maker-notes-1.pdf',
+      'pictures/a-sheet-maker-notes-2.pdf',
       'pictures/a.png',
       'pictures/b.png',
     ]);
@@ -302,6 +304,6 @@ describe.each(databases)('lists of pictures on %s', (database) => {
       .toEqual(['succeeded', 'succeeded']);
     const zip = await person.fetch(`/api/batches/${body.result.id}/zip`);
     const files = await unpackZip(Buffer.from(await zip.arrayBuffer()));
-    expect([...files.keys()]).toEqual(['a-page.png', 'b-page.png']);
+    expect([...files.keys()]).toEqual(['a-sheet-maker.png', 'b-sheet-maker.png']);
   });
 });

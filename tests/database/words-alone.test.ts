@@ -52,7 +52,7 @@ describe.each(databases)('pictures of words alone on %s', (database) => {
     expect(job.error).toBeNull();
     expect([job.mainInput, job.mainOutput, job.inputs]).toEqual([null, 'pictures', {}]);
     expect(job.outputs.pictures.map(({ name }) => name)).toEqual(
-      [1, 2, 3].map((at) => `a lake-pictures-${at}.png`),
+      [1, 2, 3].map((at) => `a lake-word-painter-${at}.png`),
     );
     expect(job.options).toMatchObject({ prompt: 'a lake' });
     const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id));
@@ -74,8 +74,11 @@ describe.each(databases)('pictures of words alone on %s', (database) => {
     expect(job.error).toBeNull();
     expect([job.mainInput, job.inputs, job.engine?.id]).toEqual([null, {}, 'dicebear']);
     expect(job.report).toMatchObject({ artist: 'Lisa Wischofsky', license: 'CC0 1.0', seed: 'Mia' });
-    expect(job.outputs.result.map(({ name }) => name)).toEqual(['Mia-result-1.png', 'Mia-result-2.png']);
-    expect(job.outputs.drawings.map(({ name }) => name)).toEqual(['Mia-drawings.zip']);
+    expect(job.outputs.result.map(({ name }) => name)).toEqual([
+      'Mia-ai-avatar-generator-1.png',
+      'Mia-ai-avatar-generator-2.png',
+    ]);
+    expect(job.outputs.drawings.map(({ name }) => name)).toEqual(['Mia-ai-avatar-generator-drawings.zip']);
     const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id));
     expect(row.isCounted).toBe(true);
     expect(row.megapixels).toBeCloseTo((2 * 1024 * 1024) / 1e6, 6);
@@ -88,7 +91,7 @@ describe.each(databases)('pictures of words alone on %s', (database) => {
     const job = await draw(person, { prompt: 'a lake' });
     const zip = await person.fetch(`/api/jobs/zip?id=${job.id}`);
     const files = await unpackZip(Buffer.from(await zip.arrayBuffer()));
-    expect([...files.keys()]).toEqual(['a lake-pictures-1.png', 'a lake-pictures-2.png']);
+    expect([...files.keys()]).toEqual(['a lake-word-painter-1.png', 'a lake-word-painter-2.png']);
     const other = newPerson();
     expect((await other.call(`/api/jobs/${job.id}`)).status).toBe(404);
     expect((await other.call(`/api/media/${job.outputs.pictures[0].id}`)).status).toBe(404);

@@ -63,7 +63,7 @@ test('without a photo, a name gives twelve avatars; one is drawn by a job and sa
     height: 1024,
     hasAlpha: true,
   });
-  expect(download.suggestedFilename()).toBe('Mia 3-avatar.png');
+  expect(download.suggestedFilename()).toBe('Mia 3-ai-avatar-generator.png');
   const small = (file: Buffer) => sharp(file).flatten().resize(64, 64).raw().toBuffer();
   const drawn = await small(png);
   const apartFrom = async (source: string) => {

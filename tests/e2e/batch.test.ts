@@ -25,13 +25,13 @@ test('three photos become three results in one zip file, as they came and with e
   expect(count(asked, /^GET \/api\/jobs\/[^/]+\/events$/)).toBe(0);
 
   const plain = await visit.download();
-  expect(plain.name).toBe('pixelwright.zip');
+  expect(plain.name).toBe('background-remover.zip');
   expect(await sizesIn(plain.bytes)).toEqual({
-    'coffee-cutout.png': [300, 200],
-    'dahlia-cutout.png': [310, 210],
-    'seed-cutout.png': [320, 220],
+    'coffee-background-remover.png': [300, 200],
+    'dahlia-background-remover.png': [310, 210],
+    'seed-background-remover.png': [320, 220],
   });
-  const dahlia = (await unpackZip(plain.bytes)).get('dahlia-cutout.png')!;
+  const dahlia = (await unpackZip(plain.bytes)).get('dahlia-background-remover.png')!;
   expect((await readPicture(dahlia)).pixel(0.48, 0.45)[3]).toBe(255);
   expect((await readPicture(dahlia)).pixel(0.03, 0.05)[3]).toBe(0);
 
@@ -40,9 +40,15 @@ test('three photos become three results in one zip file, as they came and with e
   await visit.button('JPEG').click();
   const edited = await visit.download();
   const sizes = await sizesIn(edited.bytes);
-  expect(Object.keys(sizes)).toEqual(['coffee-cutout.jpg', 'dahlia-cutout.jpg', 'seed-cutout.jpg']);
-  expect(sizes['dahlia-cutout.jpg'][0]).toBeLessThan(310);
-  const corner = (await readPicture((await unpackZip(edited.bytes)).get('dahlia-cutout.jpg')!)).pixel(0, 0);
+  expect(Object.keys(sizes)).toEqual([
+    'coffee-background-remover.jpg',
+    'dahlia-background-remover.jpg',
+    'seed-background-remover.jpg',
+  ]);
+  expect(sizes['dahlia-background-remover.jpg'][0]).toBeLessThan(310);
+  const corner = (
+    await readPicture((await unpackZip(edited.bytes)).get('dahlia-background-remover.jpg')!)
+  ).pixel(0, 0);
   for (const [channel, value] of [0xf7, 0xcf, 0x37].entries()) {
     expect(Math.abs(corner[channel] - value)).toBeLessThan(8);
   }

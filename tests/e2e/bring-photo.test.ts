@@ -14,7 +14,7 @@ describe('from a dropped photo to a file', () => {
     await visit.result();
 
     const png = await visit.download();
-    expect(png.name).toBe('dahlia-cutout.png');
+    expect(png.name).toBe('dahlia-background-remover.png');
     const picture = await readPicture(png.bytes);
     expect([picture.width, picture.height]).toEqual([1500, 1000]);
     expect(picture.pixel(0.48, 0.45)[3]).toBe(255);
@@ -31,13 +31,13 @@ describe('from a dropped photo to a file', () => {
 
     await visit.button('JPEG').click();
     const jpeg = await visit.download();
-    expect(jpeg.name).toBe('dahlia-cutout.jpg');
+    expect(jpeg.name).toBe('dahlia-background-remover.jpg');
     expect([...jpeg.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     for (const value of (await readPicture(jpeg.bytes)).pixel(0.03, 0.05)) expect(value).toBeGreaterThan(250);
 
     await visit.page.getByRole('group', { name: 'File type' }).getByRole('button', { name: 'Mask' }).click();
     const mask = await visit.download();
-    expect(mask.name).toBe('dahlia-mask.png');
+    expect(mask.name).toBe('dahlia-background-remover-mask.png');
     expect((await readPicture(mask.bytes)).pixel(0.48, 0.45)[0]).toBe(255);
     expect(visit.complaints).toEqual([]);
   });

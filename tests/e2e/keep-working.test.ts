@@ -70,10 +70,21 @@ test('a new photo leaves the result in the strip, one press away', async () => {
   await using visit = await open();
   await visit.useSample();
   await visit.result();
-  await visit.button('New photo').click();
+  await visit.leaveForAnother();
   await visit.view('empty');
   await visit.button('dahlia.webp, done').click();
   await visit.result();
+});
+
+test('New photo opens the file dialog in one press, and what is chosen there takes the place of the result', async () => {
+  await using visit = await open();
+  await visit.useSample();
+  await visit.result();
+  const opening = visit.page.waitForEvent('filechooser');
+  await visit.button('New photo').click();
+  await (await opening).setFiles(await subjectPhoto('coffee', 320, 220));
+  await visit.view('working');
+  await visit.startsAndIsCanceled();
 });
 
 test('Delete now takes photo and result off the server', async () => {

@@ -144,6 +144,14 @@ export class WorkspaceVisit implements AsyncDisposable {
     return this.page.getByRole('button', { name });
   }
 
+  /** Presses "New photo" and closes the file dialog that it opens: the other ways to bring one are there then. */
+  async leaveForAnother(): Promise<void> {
+    const opening = this.page.waitForEvent('filechooser');
+    await this.button('New photo').click();
+    await opening;
+    await this.page.locator('.tool-head input[type=file]').dispatchEvent('cancel');
+  }
+
   /** What the red card says. */
   problem() {
     return this.page.getByRole('alert');

@@ -224,7 +224,7 @@ describe('what is saved', () => {
       .click();
     const { result } = (await (await started).json()) as { result: { id: string } };
     const ended = visit.page.waitForRequest(`**/api/jobs/${result.id}/cancel`);
-    await visit.button('New photo').click();
+    await visit.leaveForAnother();
     await ended;
     await visit.view('empty');
   });

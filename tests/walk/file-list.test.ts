@@ -45,7 +45,7 @@ test('a PNG becomes a WebP in the browser; nothing is sent, and codecs come with
   const { name, bytes } = await download(page, () =>
     page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
   );
-  expect(name).toBe('dahlia.webp');
+  expect(name).toBe('dahlia-image-converter.webp');
   const made = await sharp(bytes).metadata();
   expect([made.format, made.width]).toEqual(['webp', 240]);
   expect(bytes.length).toBeLessThan(source.buffer.length);
@@ -72,12 +72,12 @@ test('twelve files leave as one zip file, each name once; own settings hold for 
   const { name, bytes } = await download(page, () =>
     page.getByRole('button', { name: 'Download all' }).and(page.locator(':visible')).click(),
   );
-  expect(name).toBe('converted.zip');
+  expect(name).toBe('image-converter.zip');
   const inside = await unpackZip(bytes);
   expect(inside.size).toBe(12);
   expect([...inside.keys()].filter((one) => one.startsWith('dogs')).length).toBe(11);
-  expect(inside.has('dogs (2).jpg')).toBe(true);
-  expect(inside.get('seed.bmp')!.subarray(0, 2).toString()).toBe('BM');
+  expect(inside.has('dogs-image-converter (2).jpg')).toBe(true);
+  expect(inside.get('seed-image-converter.bmp')!.subarray(0, 2).toString()).toBe('BM');
   for (const [file, content] of inside) {
     if (file.endsWith('.jpg')) expect((await sharp(content).metadata()).width).toBe(80);
   }
@@ -199,10 +199,10 @@ test('where visitors may save what everyday tools make, these ask for no account
   const { name, bytes } = await download(page, () =>
     page.getByRole('button', { name: 'Download all' }).and(page.locator(':visible')).click(),
   );
-  expect(name).toBe('converted.zip');
+  expect(name).toBe('image-converter.zip');
   const inside = await unpackZip(bytes);
-  expect([...inside.keys()]).toEqual(['dahlia.webp', 'wave.webp']);
-  expect((await sharp(inside.get('wave.webp'), { animated: true }).metadata()).pages).toBe(3);
+  expect([...inside.keys()]).toEqual(['dahlia-image-converter.webp', 'wave-image-converter.webp']);
+  expect((await sharp(inside.get('wave-image-converter.webp'), { animated: true }).metadata()).pages).toBe(3);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -228,7 +228,7 @@ test('files become the pages of one PDF in their order, which takes an upload an
   asked.length = 0;
 
   const { name, bytes } = await download(page, () => combine.click());
-  expect(name).toBe('converted.pdf');
+  expect(name).toBe('image-converter.pdf');
   expect(pdfPages(bytes).map(({ width }) => width)).toEqual([120, 90, 60]);
   expect(asked).toEqual([...Array(3).fill('POST /api/media'), 'POST /api/jobs']);
   expect(visit.complaints).toEqual([]);

@@ -245,7 +245,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await save.click({ timeout: resultTimeoutMs });
       const download = arriving(visit);
       await visit.signUp(newEmail(), visit.words.signIn.signUp.submitAndDownload);
-      expect((await download).suggestedFilename()).toBe('pixelwright.zip');
+      expect((await download).suggestedFilename()).toBe('sharpen-image.zip');
     });
   },
 );

@@ -191,7 +191,7 @@ describe('by the keyboard alone', () => {
     await tabTo(page, /^Download PNG/);
     const arriving = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    expect((await arriving).suggestedFilename()).toBe('coffee-cutout.png');
+    expect((await arriving).suggestedFilename()).toBe('coffee-background-remover.png');
   });
 });
 

@@ -201,7 +201,7 @@ test('the worker ends with the photo, and with the page', async () => {
   await visit.choose(await photoFile(600, 400));
   await visit.result();
   expect(workers()).toBe(1);
-  await visit.button('New photo').click();
+  await visit.leaveForAnother();
   await expect.poll(workers).toBe(0);
   await visit.choose(await photoFile(500, 400));
   await visit.result();

@@ -212,7 +212,7 @@ test('a mask is loaded from a file; a sample comes with its own and runs with on
     .locator('input[aria-label="Load mask"]')
     .setInputFiles({ name: 'mask.png', mimeType: 'image/png', buffer: mask });
   await marked(0.73, 0.6).toBe(true);
-  await visit.button('New photo').click();
+  await visit.leaveForAnother();
   await visit.useSample('Meadow');
   await visit.page.locator('.work.result .knob').waitFor({ timeout: 100_000 });
   expect(await visit.page.locator('.slip').textContent()).toContain('sample, doesn’t count');

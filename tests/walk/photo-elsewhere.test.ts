@@ -2,10 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import type { Tool } from '#src/tool/tool.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
+import { tools as listed } from '#src/tools/index.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { type PhotoFile, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
+const tools: readonly Tool[] = listed;
 const samples = path.join(import.meta.dirname, '../../public/samples');
 
 let visit: WorkspaceVisit;
@@ -74,4 +78,58 @@ test('of several results, the one that is chosen goes to another tool', async ()
   await visit.result();
   expect(asked.some((url) => url.includes(chosen.id))).toBe(true);
   expect(asked.some((url) => url.includes(first.id))).toBe(false);
+});
+
+test('a cut-out goes on as it looks, its photo is the second choice, and no older photo is ever shown', async () => {
+  visit = await WorkspaceVisit.open(browser, site);
+  await visit.useSample();
+  await visit.result();
+  await visit.page.getByRole('switch', { name: 'Crop to the subject' }).click();
+  const open = () => visit.button('Continue in another tool').click();
+  await open();
+  const menu = visit.page.getByRole('menu', { name: 'Continue in another tool' });
+  const choices = menu.getByRole('menuitemradio');
+  expect(await choices.allInnerTexts()).toEqual(['The result', 'The original photo']);
+  expect(await choices.nth(0).getAttribute('aria-checked')).toBe('true');
+  for (const picture of await choices.locator('img').all())
+    expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  // Every tool whose main input is a picture.
+  const takers = tools.filter(
+    (tool) => findMainInput(tool) !== undefined && tool.id !== 'background-remover',
+  );
+  expect(await menu.getByRole('menuitem').count()).toBe(takers.length);
+  expect(await findingsOf(visit.page)).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'AI Color Changer' }).click();
+  await visit.page.waitForURL('**/ai-color-changer');
+  await visit.result();
+  const shape = () =>
+    visit.page.locator('.look').evaluate((look) => {
+      const style = getComputedStyle(look);
+      return Number(style.getPropertyValue('--w')) / Number(style.getPropertyValue('--h'));
+    });
+  const cropped = await shape();
+  expect(Math.abs(cropped - 4 / 3)).toBeGreaterThan(0.05);
+
+  // Now the photo itself goes to the tool that has the cut-out already.
+  await visit.page.goto('/background-remover');
+  await visit.ready();
+  await visit.result();
+  await open();
+  await choices.nth(1).click();
+  expect(await choices.nth(1).getAttribute('aria-checked')).toBe('true');
+  await visit.page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const look = document.querySelector<HTMLElement>('.bench > *');
+      if (look) seen.push(`${look.style.getPropertyValue('--w')}:${look.style.getPropertyValue('--h')}`);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await menu.getByRole('menuitem', { name: 'AI Color Changer' }).click();
+  await visit.page.waitForURL('**/ai-color-changer');
+  await visit.result();
+  expect(Math.abs((await shape()) - cropped)).toBeGreaterThan(0.05);
+  const seen = await visit.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const ratios = new Set(seen.map((one) => one.split(':').map(Number)).map(([w, h]) => (w / h).toFixed(1)));
+  expect([...ratios]).toEqual([(await shape()).toFixed(1)]);
 });

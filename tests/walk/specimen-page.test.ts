@@ -28,7 +28,7 @@ export const sharpenImage = defineTool({
   },
   options: z.object({}),
   outputs: {
-    result: { kind: 'file', main: true, many: true, suffix: 'pair' },
+    result: { kind: 'file', main: true, many: true },
     cover: { kind: 'file', suffix: 'cover' },
   },
   stages: { open: 1 },

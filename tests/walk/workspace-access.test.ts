@@ -100,7 +100,7 @@ test('the keyboard alone leads from a sample to the saved file', async () => {
   await tabTo(/^Download PNG/);
   const arriving = visit.page.waitForEvent('download');
   await keyboard.press('Enter');
-  expect((await arriving).suggestedFilename()).toBe('dahlia-cutout.png');
+  expect((await arriving).suggestedFilename()).toBe('dahlia-background-remover.png');
 });
 
 test('Escape puts the brush away, the question mark lists all keys, Control and S saves', async () => {
@@ -117,7 +117,7 @@ test('Escape puts the brush away, the question mark lists all keys, Control and 
   await visit.page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'hidden' });
   const arriving = visit.page.waitForEvent('download');
   await visit.page.keyboard.press('Control+s');
-  expect((await arriving).suggestedFilename()).toBe('dahlia-cutout.png');
+  expect((await arriving).suggestedFilename()).toBe('dahlia-background-remover.png');
 });
 
 test('what happens is said to screen readers', async () => {

@@ -10,7 +10,7 @@ import { jobId, sessionId, signature } from '../contract/id.schemas.ts';
 import { exportQuery, unixSeconds } from '../contract/query.schemas.ts';
 import { address } from '../contract/text.schemas.ts';
 import { answerStream } from '../media/answer-stream.server.ts';
-import { zipResults } from './results-zip.server.ts';
+import { archiveName, zipResults } from './results-zip.server.ts';
 
 const mostJobs = 200;
 
@@ -101,7 +101,7 @@ export async function answerZip(
   const zip = await zipResults(site.media, { owner, jobs, wish: written });
   return c.body(answerStream(c, zip, site.timeouts.readerSilenceMs), 200, {
     'content-type': 'application/zip',
-    'content-disposition': contentDisposition('attachment', 'pixelwright.zip'),
+    'content-disposition': contentDisposition('attachment', archiveName(jobs)),
     // A proxy that collects the answer first would hold all pictures.
     'x-accel-buffering': 'no',
   });

@@ -5,7 +5,8 @@ import { nameForType, stemOf } from '../../media/file-name.ts';
 import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
-import { mainListOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
+import { aboutOf, resultStem } from '../../tool/naming/result-name.ts';
+import { mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
@@ -15,6 +16,14 @@ interface ZipWish {
   readonly jobs: readonly JobRow[];
   readonly wish: ExportWish | undefined;
 }
+
+/** What the zip file is called: after the tool, where all are of one. */
+export function archiveName(jobs: readonly Pick<JobRow, 'tool'>[]): string {
+  const [first, ...others] = new Set(jobs.map(({ tool }) => tool));
+  return `${others.length === 0 ? (first ?? siteArchive) : siteArchive}.zip`;
+}
+
+const siteArchive = 'pixelwright';
 
 /**
  * The results of finished jobs as a zip file, made while it is read: one picture at a time is fetched, converted and
@@ -27,7 +36,8 @@ export async function zipResults(
 ): Promise<Readable> {
   const entries = await entriesOf(media, owner, jobs, wish);
   if (entries.length === 0) throw new AppError('not_found');
-  return streamZip(entries);
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return streamZip(entries.toSorted((one, other) => compare(one.name, other.name)));
 }
 
 async function entriesOf(
@@ -55,12 +65,15 @@ async function entriesOf(
       const row = await kept(id);
       if (!row) continue;
       const type = exported ? `image/${exported.format}` : maySave(owner, row) ? row.type : 'image/webp';
-      const number = results.length > 1 ? `-${place + 1}` : '';
       // Of words alone, pictures have their own names already.
       const stem =
         about === undefined
           ? stemOf(row.name)
-          : `${stemOf(photo?.name ?? row.name)}-${suffixOf(tool)}${number}`;
+          : resultStem(tool, photo ? stemOf(photo.name) : aboutOf(tool, stemOf(row.name)), {
+              output: mainOutputOf(tool),
+              place,
+              count: results.length,
+            });
       const name = freeName(nameForType(`${stem}.`, type), taken);
       entries.push({
         name,

@@ -17,6 +17,7 @@ import type { Metrics } from '../../metrics/metrics.server.ts';
 import { ownName } from '../../moderation/own-name.ts';
 import type { RemoteNeed, StudioPool, StudioReply, StudioRequest } from '../../studio/studio-pool.ts';
 import type { TaskId } from '../../tasks/index.ts';
+import { resultStem } from '../../tool/naming/result-name.ts';
 import { promptOf } from '../../tool/prompt.ts';
 import { timeLimitMs } from '../../tool/time-limit.ts';
 import type { Tool } from '../../tool/tool.ts';
@@ -313,12 +314,13 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const charged = calls.filter(({ engine }) => creditsFor(engine, 1) > 0).map(({ id }) => id);
     // The time that others took is no time of a child.
     const timings = calls.length > 0 ? attempt.end().timings : reply.timings;
+    const about = aboutOf(tool, row, inputs);
     await parts.media.storeOutputs(
       {
         id: row.id,
         owner: row.owner,
         expiresAt: row.expiresAt,
-        baseName: baseNameOf(tool, row, inputs),
+        stemOf: (output, place, count) => resultStem(tool, about, { output, place, count }),
         inputMediaIds: Object.values(row.inputs).flat(),
       },
       reply,
@@ -552,9 +554,9 @@ function chanceOf(id: string): number {
 const longestPromptName = 60;
 
 /** What results are called after: the photo, or the words that they were made of. */
-function baseNameOf(tool: Tool, { options }: JobRow, inputs: JobPictures): string {
+function aboutOf(tool: Tool, { options }: JobRow, inputs: JobPictures): string | undefined {
   const [photo] = mainListOf(tool, inputs);
   if (photo) return stemOf(photo.name);
   const words = promptOf(tool, options)?.slice(0, longestPromptName);
-  return words === undefined ? tool.id : cleanFileName(words);
+  return words === undefined ? undefined : cleanFileName(words);
 }

@@ -1,3 +1,4 @@
+import { LayoutGrid } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
@@ -5,6 +6,7 @@ import type { AccountBody, UsageBody } from '#src/api/contract/account-contract.
 import { account } from '#src/client/account-calls.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { AppGate } from '../app/app-gate.tsx';
 import { LoadingRow } from '../app/loading-row.tsx';
 import { RecentWork } from '../app/recent-work.tsx';
@@ -13,8 +15,12 @@ import { RetryCard } from '../app/retry-card.tsx';
 import { openPage } from '../head/open-page.ts';
 import { privateHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
+import { byUse } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import '../app/app-page.css';
+
+/** So many tools stand on top. */
+const mostTiles = 6;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale } = openPage(args);
@@ -24,6 +30,9 @@ export function loader(args: LoaderFunctionArgs) {
     title: dashboard.heading,
     words: { dashboard, gallery },
     tools: Object.fromEntries(site.tools(locale).map(({ id, name }) => [id, name])),
+    first: byUse(site.tools(locale), site.mostUsed())
+      .slice(0, mostTiles)
+      .map(({ id, name, icon }) => ({ id, name, icon })),
     // The newest month.
     news: html.split(/(?=<h2)/).find((part) => part.startsWith('<h2')) ?? html,
   };
@@ -61,7 +70,7 @@ function DashboardPage() {
 
 function Dashboard({ email }: { email: string }) {
   const t = useTranslations('dashboard');
-  const { tools, news } = useLoaderData<typeof loader>();
+  const { tools, first, news } = useLoaderData<typeof loader>();
   const usage = useRemoteData(account.usage);
   const profile = useRemoteData(account.get);
   const failure = usage.failure ?? profile.failure;
@@ -77,6 +86,18 @@ function Dashboard({ email }: { email: string }) {
         <h1>{t('heading')}</h1>
         <p className="muted small">{email}</p>
       </div>
+      <nav className="app-tiles" aria-label={t('start.heading')}>
+        {first.map(({ id, name, icon }) => (
+          <SiteLink key={id} to={`/${id}`}>
+            <Icon of={icon} size="large" />
+            {name}
+          </SiteLink>
+        ))}
+        <SiteLink to="/ai-tools">
+          <Icon of={LayoutGrid} size="large" />
+          {t('start.all')}
+        </SiteLink>
+      </nav>
       {failure && <RetryCard failure={failure} label={t('again')} onRetry={askAgain} />}
       <div className="app-columns">
         <div>

@@ -27,6 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
     title: subscription.heading,
     words: { subscription, pricing },
     guestsMaySave: site.guestsMaySave,
+    hasAds: site.thirdParties.adsense !== null,
   };
 }
 
@@ -57,7 +58,7 @@ function Subscription() {
   const t = useTranslations('subscription');
   const profile = useRemoteData(account.get);
   const grants = useRemoteData(vipInfo);
-  const { guestsMaySave } = useLoaderData<typeof loader>();
+  const { guestsMaySave, hasAds } = useLoaderData<typeof loader>();
   function askAgain() {
     profile.ask();
     grants.ask();
@@ -92,6 +93,7 @@ function Subscription() {
         <PlanTable
           of={['member', 'vip']}
           guestsMaySave={guestsMaySave}
+          hasAds={hasAds}
           heading={(id) => <PlanHeading id={id as 'member' | 'vip'} isOwn={id === plan} />}
         />
         <SiteLink className="link small" to="/pricing">

@@ -70,11 +70,6 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
     <section className="panel" aria-busy={!list}>
       <header>
         <h2>{t('work.heading')}</h2>
-        {list && list.length > 0 && (
-          <Button size="small" look="danger" icon={Trash2} onClick={() => setToDelete('all')}>
-            {t('remove.all')}
-          </Button>
-        )}
       </header>
       {jobs.failure && <Fail title={jobs.failure} />}
       {list?.length === 0 && (
@@ -100,11 +95,14 @@ export function RecentWork({ tools, keptDays, onChange }: RecentWorkProps) {
         </ul>
       )}
       {list && list.length > 0 && (
-        <p className="app-all">
+        <div className="app-all row">
           <SiteLink className="link small" to="/app/gallery">
             {menu('gallery')}
           </SiteLink>
-        </p>
+          <Button size="small" look="quiet" icon={Trash2} onClick={() => setToDelete('all')}>
+            {t('remove.all')}
+          </Button>
+        </div>
       )}
       <GalleryDeleteDialog ids={idsToDelete} onClose={() => setToDelete(null)} onDone={noteDeleted} />
       <RemoveDialog
@@ -178,7 +176,7 @@ function WorkLine({ job, tool, onDelete }: WorkLineProps) {
         </SiteLink>
         {!isOpen(job) && (
           <IconButton
-            look="danger"
+            look="quiet"
             size="small"
             icon={Trash2}
             label={t('delete', { name })}

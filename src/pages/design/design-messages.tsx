@@ -78,7 +78,7 @@ export function MessagePart() {
               Downloading the network: <b>62 of 176 MB</b>.
             </Note>
             <Note icon={Check} tone="ok">
-              Saved as flower-cutout.png.
+              Saved as flower-background-remover.png.
             </Note>
             <Note icon={TriangleAlert} tone="warn">
               The result is larger than a phone can show.

@@ -1,7 +1,8 @@
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import { allOf, photoOf, resultsOf } from '#src/client/job-pictures.ts';
 import { typeNameFor } from '#src/codecs/file-types.ts';
-import { mainOutputOf, suffixOf } from '#src/tool/tool-parts.ts';
+import { resultStem } from '#src/tool/naming/result-name.ts';
+import { mainOutputOf } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
@@ -66,11 +67,18 @@ export function bytesOf({ all }: Pick<GalleryResult, 'all'>): number {
   return all.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** What its file is called after the photo: `dog.jpg` → `dog-cutout.png`. */
-export function resultFileName({ tool, photo, picture }: GalleryResult): string {
+/** What its file is called after the photo and the tool. */
+export function resultFileName({ tool, photo, picture, job }: GalleryResult): string {
   if (!tool || !photo) return picture.name;
-  const suffix = suffixOf(tool.description, mainOutputOf(tool.description));
-  return `${photo.name.replace(/\.\w{1,5}$/, '')}-${suffix}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
+  const output = mainOutputOf(tool.description);
+  const made = job.outputs[output] ?? [];
+  const place = Math.max(
+    0,
+    made.findIndex(({ id }) => id === picture.id),
+  );
+  const about = photo.name.replace(/\.\w{1,5}$/, '');
+  const stem = resultStem(tool.description, about, { output, place, count: made.length });
+  return `${stem}${/\.\w+$/.exec(picture.name)?.[0] ?? ''}`;
 }
 
 /** `image/jpeg` → `JPEG` */

@@ -14,6 +14,8 @@ import type { IconNode } from '#src/ui/icon.tsx';
 export interface ToolCard extends ToolLink {
   readonly category: ToolCategory;
   readonly isResource: boolean;
+  /** It works on files of the browser, not on pictures that the server has. */
+  readonly onFiles: boolean;
   name: string;
   verb: string;
   promise: string;

@@ -7,7 +7,7 @@ import { useMoney } from '../wording/use-money.ts';
 import { PlanTable } from './plan-table.tsx';
 
 /** What the plans hold and cost, by the month or by the year. */
-function PlanPrices({ guestsMaySave }: { guestsMaySave: boolean }) {
+function PlanPrices({ guestsMaySave, hasAds }: { guestsMaySave: boolean; hasAds: boolean }) {
   const t = useTranslations('pricing');
   const [period, setPeriod] = useState<'month' | 'year'>('month');
   const money = useMoney();
@@ -15,6 +15,7 @@ function PlanPrices({ guestsMaySave }: { guestsMaySave: boolean }) {
     <PlanTable
       of={['guest', 'member', 'vip']}
       guestsMaySave={guestsMaySave}
+      hasAds={hasAds}
       corner={
         <Segmented
           label={t('period.label')}
@@ -28,12 +29,19 @@ function PlanPrices({ guestsMaySave }: { guestsMaySave: boolean }) {
       }
       heading={(id) => (
         <>
-          <span className="plan-name">{t(`plan.${id}.name`)}</span>
+          <span className="plan-name">{t(`plan.${id}.name`)}</span>{' '}
+          {id !== 'guest' && (
+            <span className="badge ok plan-own" data-of={id}>
+              {t('yours')}
+            </span>
+          )}
           <span className="price tabular">
             {money(id === 'vip' ? prices[period] : 0)}
             {id === 'vip' && <small>{t(`per.${period}`)}</small>}
           </span>
-          <small className="muted">{t(`plan.${id}.note`)}</small>
+          <small className="muted plan-note" data-of={id}>
+            {t(`plan.${id}.note`)}
+          </small>
         </>
       )}
     />

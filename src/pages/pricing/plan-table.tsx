@@ -13,13 +13,15 @@ interface PlanTableProps {
   /** One column each, in this order. */
   of: readonly PlanId[];
   guestsMaySave: boolean;
+  /** The site shows those of a network. */
+  hasAds: boolean;
   /** Above the rows' names. */
   corner?: ReactNode;
   heading(id: PlanId): ReactNode;
 }
 
 /** What each plan holds, from the configuration. Its words are those of the pricing page. */
-export function PlanTable({ of, guestsMaySave, corner, heading }: PlanTableProps) {
+export function PlanTable({ of, guestsMaySave, hasAds, corner, heading }: PlanTableProps) {
   const t = useTranslations('pricing');
   const format = useFormatter();
   const sizeOf = (bytes: number) =>
@@ -51,7 +53,7 @@ export function PlanTable({ of, guestsMaySave, corner, heading }: PlanTableProps
     },
     { id: 'queue', cell: (_, id) => t(`place.${id}`) },
     { id: 'kept', cell: kept },
-    { id: 'ads', cell: ({ showsAds }) => (showsAds ? t('adsAfterConsent') : t('never')) },
+    { id: 'ads', cell: ({ showsAds }) => (showsAds && hasAds ? t('adsAfterConsent') : t('never')) },
   ];
 
   return (

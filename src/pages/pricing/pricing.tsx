@@ -1,8 +1,6 @@
-import { Info } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
@@ -14,33 +12,34 @@ import './pricing.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { pricing } = site.messages(locale);
-  return { head: head(pricing), words: { pricing }, guestsMaySave: site.guestsMaySave };
+  return {
+    head: head(pricing),
+    words: { pricing },
+    guestsMaySave: site.guestsMaySave,
+    hasAds: site.thirdParties.adsense !== null,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function Pricing() {
-  const { words, guestsMaySave } = useLoaderData<typeof loader>();
+  const { words, guestsMaySave, hasAds } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <Plans guestsMaySave={guestsMaySave} />
+      <Plans guestsMaySave={guestsMaySave} hasAds={hasAds} />
     </PageWords>
   );
 }
 
-function Plans({ guestsMaySave }: { guestsMaySave: boolean }) {
+function Plans({ guestsMaySave, hasAds }: { guestsMaySave: boolean; hasAds: boolean }) {
   const t = useTranslations('pricing');
 
   return (
     <div className="wrap list-page pricing">
-      <p className="note warn">
-        <Icon of={Info} />
-        <span>{t('paymentsOff')}</span>
-      </p>
       <h1>{t('heading')}</h1>
       <p className="lede">{t('lede')}</p>
-      <PlanPrices guestsMaySave={guestsMaySave} />
+      <PlanPrices guestsMaySave={guestsMaySave} hasAds={hasAds} />
       <p className="row">
         <SiteLink to="/ai-tools" className={buttonClass({ look: 'primary' })}>
           {t('open')}

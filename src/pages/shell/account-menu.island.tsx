@@ -34,6 +34,8 @@ function AccountMenu() {
   );
   const query = isOnTheWay ? '' : `?${new URLSearchParams({ next: `${pathname}${search ?? ''}` })}`;
 
+  const label = user?.isVip ? `${t('label')}: ${t('plan.vip')}` : t('label');
+
   return (
     <>
       <SiteLink
@@ -45,8 +47,9 @@ function AccountMenu() {
         <span>{t('signIn')}</span>
       </SiteLink>
       <details className="account-in" data-menu>
-        <summary className="button quiet icon-only button-small" aria-label={t('label')} title={t('label')}>
+        <summary className="button quiet icon-only button-small" aria-label={label} title={label}>
           <Icon of={CircleUserRound} />
+          <span className="badge mark vip-only">{t('plan.vip')}</span>
         </summary>
         <nav className="menu" aria-label={t('label')}>
           {user && (

@@ -1,7 +1,7 @@
-import { House } from 'lucide-react';
+import { House, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { localePath } from '#src/i18n/locales.ts';
-import { buttonClass } from '#src/ui/control/button.tsx';
+import { Button, buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useLocaleCode } from '../links/site-link.tsx';
 
@@ -16,10 +16,17 @@ export function ErrorPage({ kind }: { kind: 'notFound' | 'internal' }) {
       <div className="blank frame">
         <h1>{t(`errors.${kind}.heading`)}</h1>
         <p>{t(`errors.${kind}.text`)}</p>
-        <a href={localePath(locale, '/')} className={buttonClass({ look: 'primary' })}>
-          <Icon of={House} />
-          {t('errors.home')}
-        </a>
+        <div className="row">
+          <a href={localePath(locale, '/')} className={buttonClass({ look: 'primary' })}>
+            <Icon of={House} />
+            {t('errors.home')}
+          </a>
+          {kind === 'notFound' && (
+            <Button icon={Search} data-opens-search>
+              {t('search.open')}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -34,6 +34,7 @@ test('that a session ended stays known, whatever else happens, until somebody si
   expect(hasSessionEnded()).toBe(true);
   expect(onEnd).toHaveBeenCalledTimes(1);
   expect(toggleAttribute).toHaveBeenLastCalledWith('data-user', false);
-  keepUser(ada);
+  keepUser({ ...ada, isVip: true });
   expect(hasSessionEnded()).toBe(false);
+  expect(toggleAttribute).toHaveBeenCalledWith('data-vip', true);
 });

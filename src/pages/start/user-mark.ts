@@ -3,9 +3,9 @@ import { heldWork } from '#src/workspace/session/page-hold.ts';
 
 /**
  * Runs in the head, before anything is painted: the pages are the same for everyone, and style sheets show the account
- * menu in the place of the sign-in button where `data-user` says so.
+ * menu in the place of the sign-in button where `data-user` says so, and what is said to Pro users alone where `data-vip` does.
  */
-export const userScript = `try{if(JSON.parse(localStorage.getItem('${userEntry}')).user.token)document.documentElement.dataset.user=''}catch{}`;
+export const userScript = `try{const u=JSON.parse(localStorage.getItem('${userEntry}')).user,d=document.documentElement.dataset;if(u.token){d.user='';if(u.isVip===true)d.vip=''}}catch{}`;
 
 let token: string | undefined;
 let hasEnded = false;
@@ -19,6 +19,7 @@ export function hasSessionEnded(): boolean {
 export function keepUserMark(onEnd: () => void): void {
   const mark = () => {
     const user = readUser();
+    document.documentElement.toggleAttribute('data-vip', user?.isVip === true);
     document.documentElement.toggleAttribute('data-user', user !== null);
     // What is kept may be older than the plan.
     if (user && user.token !== token)

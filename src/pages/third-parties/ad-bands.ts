@@ -2,35 +2,30 @@ import { showsAds, switchAds } from '#src/ads/ad-switch.ts';
 import { adSize, requestAd } from '#src/ads/adsense.ts';
 import type { AdPlace, ThirdParties } from '#src/ads/third-parties.ts';
 import { watchUser } from '#src/client/user-store.ts';
-import { onConsentChange, readConsent } from './consent.ts';
+import { onConsentChange } from './consent.ts';
 
 type Network = NonNullable<ThirdParties['adsense']>;
 
-/** What the page says about its ads, in its language. */
+/** Whose ads they are, and what the page calls them in its language. */
 export interface AdFacts {
-  readonly network: Network | null;
+  readonly network: Network;
   readonly label: string;
-  readonly ownLabel: string;
-  readonly own: Readonly<Record<AdPlace, string>>;
-  readonly link: { readonly text: string; readonly to: string; readonly look: string };
 }
 
 /** Keeps the bands above and below a tool as they should be for whoever is there, and as far as they agreed. The answer ends it. */
 export function keepAdBands(): () => void {
-  const around = document.querySelector<HTMLElement>('.horads');
+  const around = document.querySelector<HTMLElement>('.horads[data-bands]');
   if (!around) return () => {};
   const facts = JSON.parse(around.dataset.bands!) as AdFacts;
-  let shown: string | null = null;
+  let shown: boolean | null = null;
   let takeAway = () => {};
   const show = () => {
     const isOn = showsAds();
-    const network = isOn && readConsent() === 'all' ? facts.network : null;
-    const wanted = `${isOn} ${network !== null}`;
-    if (wanted === shown) return;
-    shown = wanted;
+    if (isOn === shown) return;
+    shown = isOn;
     takeAway();
     switchAds(isOn);
-    takeAway = isOn ? placeBands(around, facts, network) : () => {};
+    takeAway = isOn ? placeBands(around, facts) : () => {};
   };
   show();
   const stopUser = watchUser(show);
@@ -45,16 +40,12 @@ export function keepAdBands(): () => void {
   };
 }
 
-/** Where the network may not be asked, or has no ad, the site speaks for itself. */
-function placeBands(around: HTMLElement, facts: AdFacts, network: Network | null): () => void {
+function placeBands(around: HTMLElement, facts: AdFacts): () => void {
   const ends = (['above', 'below'] as const).map((place) => {
     const band = newElement('div', `ad ${place}`);
     if (place === 'above') around.prepend(band);
     else around.append(band);
-    const speak = () => band.replaceChildren(label(facts.ownLabel), promotion(place, facts));
-    let stop = () => {};
-    if (network) stop = placeAd(band, place, network, facts.label, speak);
-    else speak();
+    const stop = placeAd(band, place, facts);
     return () => {
       stop();
       band.remove();
@@ -65,13 +56,8 @@ function placeBands(around: HTMLElement, facts: AdFacts, network: Network | null
   };
 }
 
-function placeAd(
-  band: HTMLElement,
-  place: AdPlace,
-  { client, slots }: Network,
-  text: string,
-  onEmpty: () => void,
-): () => void {
+function placeAd(band: HTMLElement, place: AdPlace, { network, label }: AdFacts): () => void {
+  const { client, slots } = network;
   const ad = newElement('ins', 'adsbygoogle');
   // What stays for the life of the ad, whatever happens to the window.
   const { width, height } = adSize(place, window.innerWidth);
@@ -79,23 +65,14 @@ function placeAd(
   ad.dataset.adClient = client;
   const slot = slots[place];
   if (slot !== undefined) ad.dataset.adSlot = slot;
-  band.replaceChildren(label(text), ad);
-  return requestAd(ad, client, onEmpty);
-}
-
-const label = (text: string) => newElement('span', 'ad-label', text);
-
-function promotion(place: AdPlace, { own, link }: AdFacts): HTMLElement {
-  const words = newElement('p', 'ad-own');
-  const way = newElement('a', link.look, link.text);
-  way.href = link.to;
-  words.append(newElement('span', '', own[place]), way);
-  return words;
+  band.replaceChildren(newElement('span', 'ad-label', label), ad);
+  // Where the network has no ad, nothing stands in its place; its room stays, so that nothing moves.
+  return requestAd(ad, client, () => band.replaceChildren());
 }
 
 function newElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const element = document.createElement(tag);
-  if (className) element.className = className;
+  element.className = className;
   element.textContent = text;
   return element;
 }

@@ -1,10 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ThirdParties } from '#src/ads/third-parties.ts';
-import { plans } from '#src/billing/plans.ts';
-import { localePath } from '#src/i18n/locales.ts';
-import { buttonClass } from '#src/ui/control/button.tsx';
-import { useLocaleCode } from '../links/site-link.tsx';
 import { type AdFacts, keepAdBands } from './ad-bands.ts';
 import './horads.css';
 
@@ -14,29 +10,17 @@ interface HoradsProps extends Pick<ThirdParties, 'adsense'> {
 }
 
 /**
- * The layout with horizontal ads: a band above the tool and one below. The server sends neither; the style sheet holds their
- * room from the first paint for whoever gets ads, and they come into it with the script of every page, so that nothing moves.
+ * The layout with horizontal ads, where the site has a network: a band above the tool and one below. The server sends neither; the
+ * style sheet holds their room from the first paint for whoever gets ads, and they come into it with the script of every page, so
+ * that nothing moves.
  */
 export function Horads({ adsense, children }: HoradsProps) {
   const t = useTranslations('ads');
-  const locale = useLocaleCode();
   // Where the page hydrates as a whole.
   useEffect(keepAdBands, []);
-  const { batchSize, historyHours } = plans.vip;
-  const promised = { batch: batchSize, days: historyHours / 24 };
-  const facts: AdFacts = {
-    network: adsense,
-    label: t('label'),
-    ownLabel: t('own'),
-    own: { above: t('above', promised), below: t('below', promised) },
-    link: {
-      text: t('see'),
-      to: localePath(locale, '/pricing'),
-      look: buttonClass({ look: 'second', size: 'small' }),
-    },
-  };
+  const facts: AdFacts | null = adsense && { network: adsense, label: t('label') };
   return (
-    <div className="horads" data-bands={JSON.stringify(facts)}>
+    <div className="horads" data-bands={facts ? JSON.stringify(facts) : undefined}>
       {children}
     </div>
   );

@@ -1,11 +1,11 @@
-import type { OtherTool } from '#src/workspace/elsewhere/elsewhere-menu.tsx';
+import type { OtherTools } from '#src/workspace/elsewhere/other-tools.ts';
 import { Workspace } from '#src/workspace/workspace.tsx';
 import { island } from '../islands/island.tsx';
 import { useToolWay, WorkFrame, type WorkGiven, workParts, workWords } from './work-frame.tsx';
 
 interface PhotoWorkProps {
   given: WorkGiven;
-  others: readonly OtherTool[];
+  others: OtherTools;
 }
 
 function PhotoWork({ given, others }: PhotoWorkProps) {

@@ -3,17 +3,20 @@ import { useContext } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ProvidersContext } from '#src/sign-in/providers-context.ts';
-import { otherTools, relatedTools } from '#src/tool/next-tools.ts';
+import { nextTools, otherTools, relatedTools } from '#src/tool/next-tools.ts';
+import type { ToolCategory } from '#src/tool/tool-place.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
+import type { OtherTools } from '#src/workspace/elsewhere/other-tools.ts';
 import { openPage } from '../head/open-page.ts';
+import type { ToolCard } from '../head/page-context.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { ExamplePicture } from '../pictures/example-picture.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { Horads } from '../third-parties/horads.tsx';
-import { byUse } from '../tool-lists/tool-groups.ts';
+import { byUse, toolGroups } from '../tool-lists/tool-groups.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import BoardWork from './board-work.island.tsx';
 import FileWork from './file-work.island.tsx';
@@ -27,8 +30,8 @@ import './tool.css';
 const mostRelated = 8;
 /** And so many beside a picture that was just made. */
 const mostNext = 4;
-/** So many tools are offered to take an open photo to. */
-const mostOthers = 10;
+/** So many tools stand before all others that take an open photo. */
+const mostBest = 4;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
@@ -37,6 +40,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { id, samples, view, drawsWithoutPhoto } = page.description;
   const tools = site.tools(locale);
   const own = tools.find((tool) => tool.id === id)!;
+  const inUse = byUse(tools, site.mostUsed());
   const {
     ads,
     avatars,
@@ -54,8 +58,8 @@ export function loader(args: LoaderFunctionArgs) {
     head: head(page.words.meta),
     nonce: site.nonce,
     page,
-    others: otherTools(own, byUse(tools, site.mostUsed()), mostOthers).map(({ id, name }) => ({ id, name })),
-    related: relatedTools(own, byUse(tools, site.mostUsed()), mostRelated),
+    others: takersOf(own, inUse, ui.categories),
+    related: relatedTools(own, inUse, mostRelated),
     names: { site: ui.site.name, tools: ui.pages.tools },
     adsense: site.thirdParties.adsense,
     // With those of the sign-in dialog.
@@ -71,6 +75,23 @@ export function loader(args: LoaderFunctionArgs) {
       ...(view === 'board' && { board }),
       ...(view === 'logo' && { logo }),
     },
+  };
+}
+
+/** Every tool that can take the photo that is open in this one, or what was made of it. */
+function takersOf(
+  own: ToolCard,
+  inUse: readonly ToolCard[],
+  groupNames: Readonly<Record<ToolCategory, string>>,
+): OtherTools {
+  const takers = otherTools(own, inUse, inUse.length);
+  const firstOf = (tools: readonly ToolCard[]) => tools.slice(0, mostBest).map(({ id }) => id);
+  return {
+    best: { photo: firstOf(takers), result: firstOf(nextTools({ ...own, gives: 'photo' }, inUse, mostBest)) },
+    groups: toolGroups(takers).map((group) => ({
+      name: groupNames[group.category],
+      tools: group.tools.map(({ id, name, onFiles }) => ({ id, name, onFiles })),
+    })),
   };
 }
 

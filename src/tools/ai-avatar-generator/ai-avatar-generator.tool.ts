@@ -90,7 +90,7 @@ export const aiAvatarGenerator = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, many: true, suffix: 'avatar' },
+    result: { kind: 'photo', main: true, many: true },
     /** Of avatars without a photo: SVG in a ZIP. */
     drawings: { kind: 'file', many: true, suffix: 'drawings' },
   },

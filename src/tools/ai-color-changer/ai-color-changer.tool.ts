@@ -26,7 +26,7 @@ export const aiColorChanger = defineTool({
     tolerance: z.number().int().min(5).max(100).default(60).meta({ control: 'slider', unit: '%' }),
     texture: z.number().int().min(0).max(100).default(50).meta({ control: 'slider', unit: '%' }),
   }),
-  outputs: { result: { kind: 'photo', main: true, many: true, suffix: 'recolored' } },
+  outputs: { result: { kind: 'photo', main: true, many: true } },
   /** The share that did change, of which what has another color than the selected thing is no part. */
   report: z.object({ changed: z.number().min(0).max(100).meta({ unit: '%' }) }),
   stages: { open: 0.15, recolor: 0.6, save: 0.25 },

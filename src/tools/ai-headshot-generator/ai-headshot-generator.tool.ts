@@ -66,7 +66,7 @@ export const aiHeadshotGenerator = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, many: true, suffix: 'headshot' },
+    result: { kind: 'photo', main: true, many: true },
     /** Of the people in a single photo. */
     matte: { kind: 'mask', many: true, suffix: 'mask' },
   },

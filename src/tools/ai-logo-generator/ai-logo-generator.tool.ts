@@ -12,8 +12,8 @@ export const aiLogoGenerator = defineTool({
   inputs: {},
   options: logoOptions,
   outputs: {
-    logos: { kind: 'photo', main: true, many: true, suffix: 'logo' },
-    kit: { kind: 'file', suffix: 'logo-kit' },
+    logos: { kind: 'photo', main: true, many: true },
+    kit: { kind: 'file', suffix: 'kit' },
   },
   report: z.object({ seed: z.number().int() }),
   stages: { draw: 0.9, save: 0.1 },

@@ -52,7 +52,7 @@ export const aiProfilePictureGenerator = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, many: true, suffix: 'profile-picture' },
+    result: { kind: 'photo', main: true, many: true },
     sizes: { kind: 'file', suffix: 'profile-pictures' },
     sheet: { kind: 'photo', suffix: 'contact-sheet' },
     /** Of the person, in the size of the photo. */

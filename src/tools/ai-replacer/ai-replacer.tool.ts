@@ -84,7 +84,7 @@ export const aiReplacer = defineTool({
       .meta({ control: 'seed', when: { with: ['sky', 'object'] } }),
     engine: engineOption.meta({ control: 'engine', when: { with: 'object' } }),
   }),
-  outputs: { result: { kind: 'photo', main: true, suffix: 'replaced' } },
+  outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
     /** Share of the photo that is new. */
     replaced: z.number().min(0).max(100).meta({ unit: '%' }),

@@ -34,7 +34,7 @@ export const backgroundRemover = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, suffix: 'cutout' },
+    result: { kind: 'photo', main: true },
     /** Alpha of the whole photo, corrections included. */
     matte: { kind: 'mask', suffix: 'mask' },
   },

@@ -54,7 +54,7 @@ export const faceCutout = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, many: true, suffix: 'face' },
+    result: { kind: 'photo', main: true, many: true },
     sheet: { kind: 'photo', many: true, suffix: 'sticker-sheet' },
     /** Of the people, in the size of the photo; none for frames. */
     matte: { kind: 'mask', many: true, suffix: 'mask' },

@@ -47,7 +47,7 @@ export const imageCompressor = defineTool({
   view: 'files',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options,
-  outputs: { result: { kind: 'file', main: true, suffix: 'compressed' } },
+  outputs: { result: { kind: 'file', main: true } },
   report: fileReport,
   stages: { open: 0.1, write: 0.8, save: 0.1 },
   tasks: [],

@@ -35,7 +35,7 @@ export const imageConverter = defineTool({
   view: 'files',
   inputs: { photo: { kind: 'photo', required: true, main: true, most: 100 } },
   options,
-  outputs: { result: { kind: 'file', main: true, many: true, suffix: 'converted' } },
+  outputs: { result: { kind: 'file', main: true, many: true } },
   report: fileReport,
   stages: { open: 0.1, write: 0.8, save: 0.1 },
   tasks: [],

@@ -60,7 +60,7 @@ export const imageExtender = defineTool({
       .meta({ control: 'seed', when: { method: 'continue' } }),
     engine: engineOption,
   }),
-  outputs: { result: { kind: 'photo', main: true, suffix: 'extended' } },
+  outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
     /** Of the photo's pixels, how many were added. */
     added: z.number().int().min(0).meta({ unit: '%' }),

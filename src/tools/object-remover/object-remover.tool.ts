@@ -36,7 +36,7 @@ export const objectRemover = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, many: true, suffix: 'retouched' },
+    result: { kind: 'photo', main: true, many: true },
     /** Where a shadow or a mirror image was found, whether it was removed or not. */
     traces: { kind: 'mask', many: true, suffix: 'shadow-mask' },
   },

@@ -30,7 +30,7 @@ export const passportPhotoMaker = defineTool({
   },
   camera: { option: 'document', guides: documentGuides },
   outputs: {
-    result: { kind: 'file', main: true, suffix: 'passport-photo' },
+    result: { kind: 'file', main: true },
     sheet: { kind: 'file', many: true, suffix: 'print-sheet' },
   },
   report: photoReport,

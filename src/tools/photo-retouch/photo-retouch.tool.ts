@@ -53,7 +53,7 @@ export const photoRetouch = defineTool({
     blemishTicks,
     engine: engineOption,
   }),
-  outputs: { result: { kind: 'photo', main: true, suffix: 'retouched' } },
+  outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
     /** Of the skin's fine texture, as energy; above 100 where taking shine off brings pores out. */

@@ -55,7 +55,7 @@ export const removeTextFromImage = defineTool({
     engine: engineOption,
   }),
   outputs: {
-    result: { kind: 'photo', main: true, suffix: 'no-text' },
+    result: { kind: 'photo', main: true },
     /** What was filled. */
     strokes: { kind: 'mask', suffix: 'text-mask' },
   },

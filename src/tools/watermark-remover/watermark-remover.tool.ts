@@ -34,7 +34,7 @@ export const watermarkRemover = defineTool({
       .meta({ control: 'slider', unit: '%', when: { find: 'logo' } }),
     engine: engineOption,
   }),
-  outputs: { result: { kind: 'photo', main: true, suffix: 'unmarked' } },
+  outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
     /** Share of the photo that is not as it was. */
     changed: z.number().min(0).max(100).meta({ unit: '%' }),

@@ -12,7 +12,7 @@ interface SegmentedProps<T extends string> {
 
 /** So many fit beside each other, or one less where their words are long; more are laid in rows. */
 const mostInRow = 5;
-const longWords = 34;
+const longWords = 28;
 
 /** One of a few. */
 export function Segmented<T extends string>({ value, choices, onChange, label, fit }: SegmentedProps<T>) {

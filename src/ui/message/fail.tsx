@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Ban, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
@@ -11,14 +11,16 @@ interface FailProps {
   actions?: ReactNode;
   /** For faults of ours: the id that finds it in the log, with its label. */
   reference?: ReactNode;
+  /** It ended because somebody wanted that: nothing is wrong. */
+  isWanted?: boolean;
 }
 
 /** An error card: what happened, what was kept, the next step. */
-export function Fail({ title, children, actions, reference }: FailProps) {
+export function Fail({ title, children, actions, reference, isWanted = false }: FailProps) {
   return (
-    <div className="fail" role="alert">
+    <div className={isWanted ? 'fail wanted' : 'fail'} role="alert">
       <header>
-        <Icon of={TriangleAlert} />
+        <Icon of={isWanted ? Ban : TriangleAlert} />
         {title}
       </header>
       {children && <p>{children}</p>}

@@ -7,8 +7,14 @@ export interface MenuItem {
   id: string;
   label: string;
   icon?: LucideIcon;
+  /** Address of a small picture of it. */
+  picture?: string;
+  /** Those of one group stand together below its name. */
+  group?: string;
   /** Set for one of several that are chosen between. */
   checked?: boolean;
+  /** More is chosen after it. */
+  staysOpen?: boolean;
   run(): void;
 }
 
@@ -74,25 +80,55 @@ export function Menu({ children, label, items, buttonClassName }: MenuProps) {
       </button>
       {isOpen && (
         <div className="menu" role="menu" id={id} aria-label={label} tabIndex={-1} onKeyDown={moveByKey}>
-          {items.map((item) => (
-            <button
-              type="button"
-              key={item.id}
-              {...(item.checked === undefined
-                ? { role: 'menuitem' }
-                : { role: 'menuitemradio', 'aria-checked': item.checked })}
-              tabIndex={-1}
-              onClick={() => {
-                item.run();
-                close();
-              }}
-            >
-              {item.icon && <Icon of={item.icon} />}
-              {item.label}
-            </button>
-          ))}
+          {inGroups(items).map(({ group, items }) => {
+            const entries = items.map((item) => (
+              <MenuEntry key={item.id} item={item} onDone={item.staysOpen ? undefined : close} />
+            ));
+            return group === undefined ? (
+              entries
+            ) : (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+              <div key={group} role="group" aria-label={group}>
+                <span className="menu-heading" aria-hidden>
+                  {group}
+                </span>
+                {entries}
+              </div>
+            );
+          })}
         </div>
       )}
     </div>
   );
+}
+
+function MenuEntry({ item, onDone }: { item: MenuItem; onDone?(): void }) {
+  return (
+    <button
+      type="button"
+      {...(item.checked === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemradio', 'aria-checked': item.checked })}
+      tabIndex={-1}
+      onClick={() => {
+        item.run();
+        onDone?.();
+      }}
+    >
+      {item.icon && <Icon of={item.icon} />}
+      {item.picture && <img className="checker" src={item.picture} alt="" />}
+      {item.label}
+    </button>
+  );
+}
+
+/** Neighbors of one group. */
+function inGroups(items: readonly MenuItem[]): { group?: string; items: MenuItem[] }[] {
+  const groups: { group?: string; items: MenuItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.group === item.group) last.items.push(item);
+    else groups.push({ group: item.group, items: [item] });
+  }
+  return groups;
 }

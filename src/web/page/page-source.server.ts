@@ -159,6 +159,7 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
     step: tool.step,
     takes: findMainInput(tool) === undefined ? [] : Object.values(tool.inputs).map(({ kind }) => kind),
     marks: tool.view === 'mask',
+    onFiles: tool.view === 'files',
     gives: tool.outputs[mainOutputOf(tool)].kind,
     name,
     verb,

@@ -53,20 +53,6 @@ export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSa
   const label = packer.edited
     ? t('batchSave.editing', { place: packer.edited.done + 1, total: packer.edited.total })
     : t('batchSave.download', { count: done.length });
-  const button = (className: string, size?: 'large') => (
-    <Button
-      className={className}
-      look="primary"
-      size={size}
-      full={size === 'large'}
-      icon={Download}
-      busy={packer.isBusy}
-      disabled={done.length === 0}
-      onClick={pack}
-    >
-      {label}
-    </Button>
-  );
   return (
     <>
       {packer.problem && (
@@ -80,13 +66,23 @@ export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSa
           {done.length > 0 && done.length < works.length && (
             <p className="hint">{t('batchSave.part', { count: done.length })}</p>
           )}
-          {button('only-desktop', 'large')}
           <Button size="small" look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
             {t('batchSave.delete')}
           </Button>
         </div>
       </section>
-      <SaveDock>{button('grow')}</SaveDock>
+      <SaveDock isEverywhere>
+        <Button
+          look="primary"
+          className="grow"
+          icon={Download}
+          busy={packer.isBusy}
+          disabled={done.length === 0}
+          onClick={pack}
+        >
+          {label}
+        </Button>
+      </SaveDock>
       <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={works} session={session} />
     </>
   );

@@ -1,8 +1,9 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { Glimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
-import type { Work } from '../work/work.ts';
+import { shownSize, type Work } from '../work/work.ts';
 import { changesOf } from './changes.ts';
 import { CompareFrame } from './compare-frame.tsx';
 import { LayerCanvas } from './layer-canvas.tsx';
@@ -33,7 +34,7 @@ export function CompareStage({ frame, work, layers, closeUp, mode, view, onView 
   return (
     <CompareFrame
       frame={frame}
-      size={layers ?? work.media ?? { width: 4, height: 3 }}
+      size={layers ?? shownSize(work)}
       isComparing={isComparing}
       isZoomed={view.scale > 1}
       isLoaded={layers !== null}
@@ -56,7 +57,7 @@ export function CompareStage({ frame, work, layers, closeUp, mode, view, onView 
             />
             {closeUp && !isOfChanges && <ShotCanvas pixels={closeUp.after} shot={closeUp} view={view} />}
           </div>
-          {layers === null && <span className="skeleton loading" aria-hidden />}
+          {layers === null && <Glimpse of={shownGlimpse(work)} />}
         </>
       }
     />

@@ -10,6 +10,7 @@ import { panByKey } from '../compare/looking.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
 import { ShotCanvas } from '../compare/shot-canvas.tsx';
+import { Glimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import { arrowDirection, stepFrom } from '../stage/arrow-keys.ts';
 import { type FramePoint, usePictureGestures } from '../stage/picture-gestures.ts';
 import { onPicture, type PictureView, panBy, zoomAt } from '../stage/picture-view.ts';
@@ -161,7 +162,7 @@ export function CutoutStage(props: CutoutStageProps) {
             {closeUp && <ShotCanvas pixels={closeUp.after} shot={closeUp} view={view} />}
             {crop && <CropMarks crop={crop} view={view} size={size} />}
           </div>
-          {layers === null && <span className="skeleton loading" aria-hidden />}
+          {layers === null && <Glimpse of={shownGlimpse(work)} />}
         </>
       }
     >

@@ -1,51 +1,103 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { Spinner } from '../../ui/message/spinner.tsx';
+import { useToast } from '../../ui/message/toast.tsx';
+import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx';
+import { useProblemTeller } from '../problem/problem-words.ts';
+import { useMaySave } from '../save/saving-rule.ts';
 import { handOver } from '../session/handover.ts';
-import { isCutoutTool } from '../work/tool-options.ts';
+import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownResult, type Work } from '../work/work.ts';
-
-export interface OtherTool {
-  readonly id: string;
-  readonly name: string;
-}
+import type { OtherTool, OtherTools } from './other-tools.ts';
+import { resultToHand } from './picture-to-hand.ts';
 
 interface ElsewhereMenuProps {
   work: Work;
   tool: ToolDescription;
-  tools: readonly OtherTool[];
+  options: Readonly<Record<string, unknown>>;
+  others: OtherTools;
+  session: WorkspaceSession;
   /** Goes to the page of that tool. */
   onGo(toolId: string): void;
 }
 
-/** The open photo, or what was made of it, goes on to another tool without being sent again. */
-export default function ElsewhereMenu({ work, tool, tools, onGo }: ElsewhereMenuProps) {
+type Which = 'result' | 'photo';
+
+/** What was made, or else the open photo, goes on to another tool without being sent again. */
+export default function ElsewhereMenu(props: ElsewhereMenuProps) {
+  const { work, tool, options, others, session, onGo } = props;
   const t = useTranslations('workspace.head');
-  const result = finishedPicture(work, tool);
-  const picture = result ?? work.media;
-  if (!picture || tools.length === 0) return null;
-  const label = t(result ? 'resultElsewhere' : 'photoElsewhere');
+  const [chosen, choose] = useState<Which>('result');
+  const [isGoing, setGoing] = useState(false);
+  const tellProblem = useProblemTeller();
+  const toast = useToast();
+  const maySave = useMaySave();
+  const askToSignIn = useSignIn();
+  const { media } = work;
+  const result = work.phase === 'done' ? shownResult(work) : undefined;
+  const hasResult = result?.type.startsWith('image/') ?? false;
+  if (!media && !hasResult) return null;
+  const which = hasResult && (chosen === 'result' || !media) ? 'result' : 'photo';
+  const label = t(hasResult ? 'resultElsewhere' : 'photoElsewhere');
+
+  async function goTo({ id, onFiles }: OtherTool) {
+    // What works on files needs the whole one, which takes an account where saving it does.
+    if (onFiles && which === 'result' && !maySave && !(await askToSignIn({ reason: 'required' }))) return;
+    setGoing(true);
+    try {
+      const picture = await (which === 'result'
+        ? resultToHand({ work, tool, options, session })
+        : session.renewPhoto(work.id));
+      await handOver(id, [picture]);
+      onGo(id);
+    } catch (error) {
+      const { title, text } = tellProblem(session.problemOf(work.id, error));
+      toast({ message: `${title}. ${text}` });
+    } finally {
+      setGoing(false);
+    }
+  }
+
+  const entry = (other: OtherTool, group: string): MenuItem => ({
+    id: `${group}/${other.id}`,
+    label: other.name,
+    group,
+    run: () => void goTo(other),
+  });
+  const all = others.groups.flatMap(({ tools }) => tools);
+  const best = others.best[which];
+  const groups = [
+    { name: t('bestNext'), tools: best.flatMap((id) => all.filter((one) => one.id === id)) },
+    ...others.groups.map(({ name, tools }) => ({
+      name,
+      tools: tools.filter(({ id }) => !best.includes(id)),
+    })),
+  ];
+  const pictures = hasResult && media ? (['result', 'photo'] as const) : [];
   return (
     <Menu
       label={label}
       buttonClassName={buttonClass({ look: 'quiet', size: 'small' }, 'elsewhere')}
-      items={tools.map(({ id, name }) => ({
-        id,
-        label: name,
-        run: () => void handOver(id, [picture]).finally(() => onGo(id)),
-      }))}
+      items={[
+        ...pictures.map((one) => ({
+          id: one,
+          label: t(one === 'result' ? 'takeResult' : 'takePhoto'),
+          group: t('take'),
+          picture: (one === 'result' ? result : media)?.thumbnailUrl,
+          checked: one === which,
+          staysOpen: true,
+          run: () => choose(one),
+        })),
+        ...groups.flatMap(({ name, tools }) => tools.map((other) => entry(other, name))),
+      ]}
     >
-      <Icon of={SquareArrowOutUpRight} size="small" />
+      {isGoing ? <Spinner /> : <Icon of={SquareArrowOutUpRight} size="small" />}
       <span className="only-desktop">{label}</span>
     </Menu>
   );
-}
-
-/** The result that is looked at, as it is saved; of a cutout with what is set around it, only the page knows what is meant. */
-function finishedPicture(work: Work, tool: ToolDescription): MediaBody | undefined {
-  const result = work.phase === 'done' && !isCutoutTool(tool) ? shownResult(work) : undefined;
-  return result?.type.startsWith('image/') ? result : undefined;
 }

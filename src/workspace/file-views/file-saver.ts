@@ -5,7 +5,6 @@ import { download } from '../../client/start-download.ts';
 import { extensionFor } from '../../codecs/file-types.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
-import { mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
 import { useToast } from '../../ui/message/toast.tsx';
 import { useByteText } from '../file-bench/byte-text.ts';
 import { type FileEntry, isDone } from '../files/file-entry.ts';
@@ -64,18 +63,17 @@ export function useFileSaver(
     setProblem(null);
     setBusy(true);
     try {
-      const suffix = suffixOf(tool, mainOutputOf(tool));
       const files: Blob[] = [];
       for (const entry of wanted) files.push(await session.fileOf(entry));
       const names = uniqueNames(
-        wanted.map(({ name, result }) => resultName(name, result?.mediaType ?? '', suffix)),
+        wanted.map(({ name, result }) => resultName(tool, { name, mediaType: result?.mediaType ?? '' })),
       );
       const [file, name] =
         files.length === 1
           ? [files[0], names[0]]
           : [
               await packResults(files.map((one, index) => ({ name: names[index], file: one }))),
-              `${suffix}.zip`,
+              `${tool.id}.zip`,
             ];
       download(file, name);
       toast({ message: t('done', { size: bytes(file.size) }) });
@@ -94,7 +92,7 @@ export function useFileSaver(
     setDocumentShare(0);
     try {
       const file = await session.writeDocument(controller.signal, setDocumentShare);
-      download(file, `${suffixOf(tool, mainOutputOf(tool))}.${extensionFor(file.type)}`);
+      download(file, `${tool.id}.${extensionFor(file.type)}`);
       toast({ message: t('done', { size: bytes(file.size) }) });
     } catch (error) {
       if (!controller.signal.aborted) setProblem(problemOf(error));

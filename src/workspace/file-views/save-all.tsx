@@ -80,23 +80,11 @@ export function SaveAll({ entries, session, saver }: SaveAllProps) {
             </div>
           )}
           {!maySave && <p className="hint">{account('hint')}</p>}
-          <Button
-            className="only-desktop"
-            look="primary"
-            size="large"
-            full
-            icon={isArchive ? FolderArchive : Download}
-            busy={saver.isBusy}
-            disabled={done.length === 0}
-            onClick={save}
-          >
-            {label}
-          </Button>
           {done.length > 0 && done.length < totals.files && <p className="hint">{t('part')}</p>}
           {pages > 1 && <SaveDocument pages={pages} saver={saver} />}
         </div>
       </section>
-      <SaveDock>
+      <SaveDock isEverywhere>
         <Button
           look="primary"
           className="grow"

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import { findTool } from '../../tools/index.ts';
 import { resultName, uniqueNames } from './file-names.ts';
 
-test('a result is called as its original, with another ending or a suffix', () => {
-  expect(resultName('cat.png', 'image/webp', 'converted')).toBe('cat.webp');
-  expect(resultName('cat.jpeg', 'image/jpeg', 'compressed')).toBe('cat.jpg');
-  expect(resultName('cat.jpg', 'image/jpeg', 'compressed')).toBe('cat-compressed.jpg');
-  expect(resultName('no ending', 'application/pdf', 'converted')).toBe('no ending.pdf');
-  expect(resultName('v1.2 final.tiff', 'image/avif', 'converted')).toBe('v1.2 final.avif');
+const tool = findTool('image-converter')!;
+
+test('a result is called after its original and the tool, several of one in their order', () => {
+  const named = (name: string, mediaType: string) => resultName(tool, { name, mediaType });
+  expect(named('cat.png', 'image/webp')).toBe('cat-image-converter.webp');
+  expect(named('cat.jpg', 'image/jpeg')).toBe('cat-image-converter.jpg');
+  expect(named('no ending', 'application/pdf')).toBe('no ending-image-converter.pdf');
+  expect(named('v1.2 final.tiff', 'image/avif')).toBe('v1.2 final-image-converter.avif');
+  const third = { name: 'fax.tif', mediaType: 'image/png', place: 2, count: 12 };
+  expect(resultName(tool, third)).toBe('fax-image-converter-03.png');
 });
 
 test('names in a zip file are each there once, whatever their letters', () => {

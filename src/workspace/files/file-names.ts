@@ -1,11 +1,24 @@
 import { extensionFor } from '../../codecs/file-types.ts';
+import { resultStem } from '../../tool/naming/result-name.ts';
+import { mainOutputOf } from '../../tool/tool-parts.ts';
 
-/** What a result is called: as its original with the ending of its type, and with a suffix where that would be the same. */
-export function resultName(name: string, mediaType: string, suffix: string): string {
-  const base = name.replace(/\.\w{1,5}$/, '');
-  const extension = mediaType === 'application/zip' ? 'zip' : (extensionFor(mediaType) ?? 'bin');
-  const renamed = `${base}.${extension}`;
-  return renamed === name ? `${base}-${suffix}.${extension}` : renamed;
+interface ResultFile {
+  /** Of its original. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Its place among several that were made of one, from 0, and how many there are. */
+  readonly place?: number;
+  readonly count?: number;
+}
+
+/** What a result is called, after its original and the tool. */
+export function resultName(
+  tool: Parameters<typeof resultStem>[0] & Parameters<typeof mainOutputOf>[0],
+  { name, mediaType, place = 0, count = 1 }: ResultFile,
+): string {
+  const about = name.replace(/\.\w{1,5}$/, '');
+  const stem = resultStem(tool, about, { output: mainOutputOf(tool), place, count });
+  return `${stem}.${mediaType === 'application/zip' ? 'zip' : (extensionFor(mediaType) ?? 'bin')}`;
 }
 
 /** The same names, each once: `cat.webp`, `cat (2).webp`. Whether letters are large or small makes no other file. */

@@ -156,7 +156,7 @@ export class FileWorks {
     const job = result?.server && (await api.job(result.server.jobId));
     const results = job ? resultsOf(job) : [];
     if (results.length === 0) throw new ProblemError(localProblem('expired', 'another'));
-    return fetchResults(results, name, new AbortController().signal);
+    return fetchResults(this.#parts.tool, results, name, new AbortController().signal);
   }
 
   close(): void {
@@ -259,7 +259,9 @@ export class FileWorks {
     if (plan?.kind !== 'server' || !entry || !first) return;
     const file = isPreviewOnly(first)
       ? null
-      : await fetchResults(results, entry.name, new AbortController().signal).catch(() => null);
+      : await fetchResults(this.#parts.tool, results, entry.name, new AbortController().signal).catch(
+          () => null,
+        );
     if (this.#plans.get(id) !== plan) return;
     const { width, height, type, previewUrl } = first;
     const result: FileResult = {

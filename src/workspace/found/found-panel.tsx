@@ -135,10 +135,15 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
         )}
         {groups && things.length > 0 && (
           <ThingList
+            photo={work.media}
             groups={groups.map((group) => ({
               id: group.id,
               name: group.id === 'things' ? null : t(group.id),
-              things: group.things.map((thing) => ({ id: thing.id, name: found.nameOf(thing) })),
+              things: group.things.map((thing) => ({
+                id: thing.id,
+                name: found.nameOf(thing),
+                view: thing.kind === 'object' && work.media ? viewOf(thing.quad, work.media) : undefined,
+              })),
             }))}
             ticked={shown}
             busy={busy}
@@ -149,6 +154,20 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
       </div>
     </section>
   );
+}
+
+/** A thing with a little around it, in pixels of the photo. */
+function viewOf(quad: Quad, photo: { readonly width: number; readonly height: number }): string {
+  const { x, y, width, height } = boxOf(quad);
+  const margin = 0.08 * Math.max(width * photo.width, height * photo.height);
+  return [
+    x * photo.width - margin,
+    y * photo.height - margin,
+    width * photo.width + 2 * margin,
+    height * photo.height + 2 * margin,
+  ]
+    .map(Math.round)
+    .join(' ');
 }
 
 function boxOf([x, y, right, , , bottom]: Quad) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { MediaBody } from '../../api/contract/contract.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
 import './thing-list.css';
@@ -7,6 +8,8 @@ import './thing-list.css';
 export interface ListedThing {
   readonly id: string;
   readonly name: string;
+  /** What is shown of the photo beside its name: a view box in pixels of it. */
+  readonly view?: string;
 }
 
 export interface ListedGroup {
@@ -17,6 +20,8 @@ export interface ListedGroup {
 }
 
 interface ThingListProps {
+  /** Where the things are. */
+  photo?: Pick<MediaBody, 'previewUrl' | 'width' | 'height'> | null;
   groups: readonly ListedGroup[];
   ticked: ReadonlySet<string>;
   /** Those whose ticking is under way. */
@@ -43,6 +48,7 @@ export function ThingList(props: ThingListProps) {
 }
 
 function ThingGroup({
+  photo,
   group,
   ticked,
   busy,
@@ -77,6 +83,7 @@ function ThingGroup({
         <Row
           key={thing.id}
           name={thing.name}
+          picture={photo && thing.view && <ThingPicture photo={photo} view={thing.view} />}
           isChild={hasParent}
           state={ticked.has(thing.id) ? 'on' : 'off'}
           isBusy={busy?.has(thing.id) ?? false}
@@ -97,8 +104,19 @@ function ThingGroup({
   );
 }
 
+/** Six suitcases are told apart by their looks. */
+function ThingPicture({ photo, view }: { photo: NonNullable<ThingListProps['photo']>; view: string }) {
+  const { previewUrl, width, height } = photo;
+  return (
+    <svg viewBox={view} aria-hidden="true">
+      <image href={previewUrl} width={width} height={height} preserveAspectRatio="none" />
+    </svg>
+  );
+}
+
 interface RowProps {
   name: string;
+  picture?: ReactNode;
   state: 'on' | 'some' | 'off';
   isChild?: boolean;
   isBusy: boolean;
@@ -107,7 +125,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ name, state, isChild, isBusy, onTick, onPoint, children }: RowProps) {
+function Row({ name, picture, state, isChild, isBusy, onTick, onPoint, children }: RowProps) {
   const id = useId();
   return (
     <li
@@ -128,6 +146,7 @@ function Row({ name, state, isChild, isBusy, onTick, onPoint, children }: RowPro
           }}
           onChange={(event) => !isBusy && onTick(event.currentTarget.checked)}
         />
+        {picture}
         <span className="name">{name}</span>
         {isBusy && <Spinner />}
       </label>

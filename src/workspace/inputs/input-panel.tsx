@@ -25,10 +25,11 @@ export function InputPanel({ tool, words, state, session, asksStatements = false
   const slots = slotsOf(tool);
   const asked = asksStatements ? statementsFor(tool, state) : [];
   if (slots.length === 0 && asked.length === 0) return null;
+  const heading = t(asked.length > 0 || slots.some(({ required }) => required) ? 'heading' : 'further');
   return (
-    <section className="panel" aria-label={t('heading')}>
-      <header>{t('heading')}</header>
-      <div className="body">
+    <section className="panel" aria-label={heading}>
+      <header>{heading}</header>
+      <div className="body input-panel">
         <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
         <StatementBoxes id={id} asked={asked} words={words} stated={state.stated} onState={session.declare} />
       </div>

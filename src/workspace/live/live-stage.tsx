@@ -4,6 +4,7 @@ import { CompareFrame } from '../compare/compare-frame.tsx';
 import { panByKey, useLooking } from '../compare/looking.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
 import { ShotCanvas } from '../compare/shot-canvas.tsx';
+import { Glimpse } from '../glimpse/glimpse.tsx';
 import type { PictureView } from '../stage/picture-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
 
@@ -15,13 +16,15 @@ interface LiveStageProps {
   shots: readonly PictureShot[];
   /** Address of the photo itself, which is shown where there are no shots; null while there will be some. */
   photo: string | null;
+  /** Address of a small copy of it. */
+  glimpse: string | undefined;
   mode: StageMode;
   view: PictureView;
   onView(change: (view: PictureView) => PictureView): void;
 }
 
 /** The photo and what the tool makes of it right now, compared and looked at closely. */
-export function LiveStage({ frame, name, size, shots, photo, mode, view, onView }: LiveStageProps) {
+export function LiveStage({ frame, name, size, shots, photo, glimpse, mode, view, onView }: LiveStageProps) {
   const t = useTranslations('workspace');
   const hasShots = shots.length > 0;
   const isComparing = mode === 'compare' && hasShots;
@@ -48,7 +51,7 @@ export function LiveStage({ frame, name, size, shots, photo, mode, view, onView 
         ) : photo ? (
           <img src={photo} alt={name} />
         ) : (
-          <span className="skeleton loading" aria-hidden />
+          <Glimpse of={glimpse} />
         )
       }
     />

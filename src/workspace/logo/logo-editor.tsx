@@ -19,6 +19,7 @@ import { LogoImage } from './logo-image.tsx';
 import type { LogoSession } from './logo-session.ts';
 import type { Design, LogoState } from './logo-state.ts';
 import { TextPanel } from './text-panel.tsx';
+import '../save/save-dock.css';
 
 interface LogoEditorProps {
   tool: ToolDescription;
@@ -116,9 +117,6 @@ export function LogoEditor({ tool, words, design, state, session, limits, onMade
         </section>
         <section className="panel" aria-label={t('kit.heading')}>
           <div className="body">
-            <Button look="primary" size="large" full icon={Download} busy={kit?.isWorking} onClick={save.kit}>
-              {t('kit.download')}
-            </Button>
             {kit?.isWorking ? (
               <div className="logo-making">
                 <Ruler
@@ -143,6 +141,12 @@ export function LogoEditor({ tool, words, design, state, session, limits, onMade
           </div>
         </section>
         {limits}
+        {/* In view however much stands above it. */}
+        <div className="dock everywhere">
+          <Button look="primary" full icon={Download} busy={kit?.isWorking} onClick={save.kit}>
+            {t('kit.download')}
+          </Button>
+        </div>
       </div>
     </div>
   );

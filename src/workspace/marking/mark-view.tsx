@@ -11,6 +11,7 @@ import { grayPng } from '../brush/gray-png.ts';
 import { outlineOf } from '../found/found-lookup.ts';
 import { FoundPanel } from '../found/found-panel.tsx';
 import { useFoundThings } from '../found/use-found-things.ts';
+import { photoGlimpse } from '../glimpse/glimpse.tsx';
 import { InputPanel } from '../inputs/input-panel.tsx';
 import { type MarkTool, toleranceOf } from '../mask/marking.ts';
 import type { MaskMode, MaskState } from '../mask/mask-desk.ts';
@@ -179,6 +180,7 @@ export function MarkView({ work, words, tool, session, options, onMode, onApply 
             name={work.name}
             size={size}
             open={open}
+            glimpse={photoGlimpse(work)}
             zoom={zoom}
             closeUp={closeUp}
             tool={markTool}

@@ -9,6 +9,7 @@ import { CompareFrame } from '../compare/compare-frame.tsx';
 import { LayerCanvas, wholeCanvas } from '../compare/layer-canvas.tsx';
 import { ShotCanvas } from '../compare/shot-canvas.tsx';
 import { ThingOutlines } from '../found/thing-outlines.tsx';
+import { Glimpse } from '../glimpse/glimpse.tsx';
 import { isPainting, type MarkTool, toleranceOf } from '../mask/marking.ts';
 import { MaskCanvas } from '../mask/mask-canvas.ts';
 import type { MaskDesk, MaskMode } from '../mask/mask-desk.ts';
@@ -27,6 +28,8 @@ interface MaskStageProps {
   size: { readonly width: number; readonly height: number };
   /** Null while the photo is on its way. */
   open: { readonly desk: MaskDesk; readonly pixels: PhotoPixels } | null;
+  /** Address of a small copy of it. */
+  glimpse: string | undefined;
   zoom: StageZoom;
   /** The photo's own pixels, where the preview is too soft. */
   closeUp: PhotoShot | null;
@@ -239,7 +242,7 @@ export function MaskStage(props: MaskStageProps) {
             {props.closeUp && <ShotCanvas pixels={props.closeUp.pixels} shot={props.closeUp} view={view} />}
             <canvas ref={canvas} aria-hidden {...wholeCanvas(view)} />
           </div>
-          {open === null && <span className="skeleton loading" aria-hidden />}
+          {open === null && <Glimpse of={props.glimpse} />}
         </>
       }
     >

@@ -57,6 +57,7 @@ export function ProblemCard({
   return (
     <Fail
       title={words.title}
+      isWanted={isCanceled}
       reference={
         reference && (
           <>

@@ -1,8 +1,8 @@
 import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { resultOf } from '../../client/job-pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
+import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type Batch, worksOf } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
@@ -101,10 +101,7 @@ interface FrameProps {
 function Frame({ work, shown, session }: FrameProps) {
   const t = useTranslations('workspace.strip');
   const state = stateOf(work);
-  const picture =
-    (work.job && resultOf(work.job)?.thumbnailUrl) ||
-    work.media?.thumbnailUrl ||
-    session.localPreview(work.id);
+  const picture = shownGlimpse(work) || photoGlimpse(work) || session.localPreview(work.id);
   return (
     <button
       type="button"

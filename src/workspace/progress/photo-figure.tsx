@@ -1,18 +1,22 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import type { Work } from '../work/work.ts';
+import { shownSize, type Work } from '../work/work.ts';
 import './photo-figure.css';
 
-/** The whole photo on the bench, between trim marks: from the visitor's own file at once, from the server otherwise. */
+/** The whole photo on the bench, between trim marks: from the visitor's own file at once, from the server otherwise. Of a finished work, its result. */
 export function PhotoFigure({ work, session }: { work: Work; session: WorkspaceSession }) {
   const t = useTranslations('workspace.working');
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null);
   const [cannotShow, setCannotShow] = useState<string | null>(null);
   const local = session.localPreview(work.id);
   // A browser may not know the format (HEIC); the server's preview is shown as soon as there is one.
-  const source = local && local !== cannotShow ? local : work.media?.previewUrl || null;
-  const size = work.media ?? natural ?? { width: 4, height: 3 };
+  const photo = local && local !== cannotShow ? local : work.media?.previewUrl;
+  // What an earlier visit made is on its way, and has a shape of its own.
+  const isMade = work.phase === 'done';
+  const source = (isMade ? shownGlimpse(work) : photo || photoGlimpse(work)) || null;
+  const size = isMade ? shownSize(work) : (work.media ?? natural ?? { width: 4, height: 3 });
   return (
     <figure
       className="trim whole"

@@ -77,7 +77,7 @@ export function CopyText({ text }: { text: string }) {
   );
 }
 
-/** One line of a list: its first fact names it, the others follow with what they are called, a verdict ends it. */
+/** One line of a list: its first fact names it where that is words, the others follow with what they are called, a verdict ends it. */
 export function ReportRow({
   facts,
   words,
@@ -89,7 +89,9 @@ export function ReportRow({
 }) {
   const textOf = useFactText();
   const told = facts.filter(({ id }) => id !== 'verdict' && row[id] !== undefined && row[id] !== null);
-  const [name, ...more] = told;
+  const [first] = told;
+  const name = first?.type === 'text' || first?.type === 'choice' ? first : undefined;
+  const more = told.filter((fact) => fact !== name);
   return (
     <li>
       <span>

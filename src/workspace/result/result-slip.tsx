@@ -18,6 +18,7 @@ export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
   const result = shownResult(work);
   const remaining = useRemainingTime(job?.expiresAt ?? null);
   if (!job || !result) return null;
+  const made = work.isDrawn ? 'made' : madeOf(tool, job.engine?.place);
   return (
     <div className="slip">
       <span>
@@ -26,15 +27,15 @@ export function ResultSlip({ work, tool, isLoading }: ResultSlipProps) {
       {isLoading && <span role="status">{t('loading')}</span>}
       {job.engine && <EngineLine engine={job.engine} />}
       {job.tookMs !== null && <span>{t('took', { seconds: inSeconds(job.tookMs) })}</span>}
-      <span>{t(work.isDrawn ? 'made' : madeOf(tool, job.engine?.place))}</span>
+      {made && <span>{t(made)}</span>}
       {work.source?.kind === 'sample' && <span>{t('sample')}</span>}
       {remaining && <span>{t('deleted', { time: remaining })}</span>}
     </div>
   );
 }
 
-/** What can be said of its pixels. */
+/** What is to be known of its pixels. */
 function madeOf({ drawsDetail, sourceType }: ResultSlipProps['tool'], place = 'local') {
   if (sourceType) return place === 'local' ? 'enhanced' : 'trained';
-  return drawsDetail ? 'drawn' : 'invented';
+  return drawsDetail ? 'drawn' : null;
 }

@@ -17,12 +17,13 @@ export function ChangesFile({ work, session }: { work: Work; session: WorkspaceS
   const { job, name, shown = 0 } = work;
   if (!job) return null;
   async function save(id: string) {
+    if (!job) return;
     setBusy(true);
     setProblem(null);
     try {
       const address = `/api/jobs/${encodeURIComponent(id)}/changes?result=${shown + 1}`;
       const file = await pictureBlob(address, new AbortController().signal);
-      download(file, `${name.replace(/\.\w{1,5}$/, '')}-changes.png`);
+      download(file, `${name.replace(/\.\w{1,5}$/, '')}-${job.tool}-changes.png`);
     } catch (error) {
       setProblem(session.problemOf(work.id, error));
     } finally {

@@ -54,7 +54,7 @@ export function ResultFiles({ tool, words, work, session, isAllowed }: ResultFil
       const fresh = filesOf(tool, await session.renew(work.id)).find(({ media }) => media.id === id);
       if (!fresh) return;
       const file = await pictureBlob(fresh.media.url, new AbortController().signal);
-      download(file, outputFileName(tool, work, fresh.output, fresh.number, fresh.media.type));
+      download(file, outputFileName(tool, work, fresh.output, (fresh.number ?? 1) - 1, fresh.media.type));
     });
   const saveAll = () =>
     save('all', async () => {

@@ -20,6 +20,8 @@ export interface WantedResult {
   jobOptions?: Readonly<Record<string, unknown>>;
   /** The mask that goes with it, a gray PNG, under an id of its own. */
   mask?: { readonly id: string; readonly file: Blob };
+  /** The background is part of the picture; otherwise it's laid under the file that is saved. */
+  isLaidOn?: boolean;
 }
 
 export interface EditRequest extends WantedResult {
@@ -31,10 +33,17 @@ export interface EditRequest extends WantedResult {
 }
 
 /** What a job has to carry out for this result, as text. */
-export function editsKey({ work, edits, jobOptions, mask }: Omit<WantedResult, 'tool'>): string {
+export function editsKey(wanted: Omit<WantedResult, 'tool'>): string {
+  const { work, edits, jobOptions, mask } = wanted;
   if (jobOptions) return JSON.stringify(mask ? [jobOptions, mask.id] : jobOptions);
   const crop = edits.cropToSubject ? edits.margin : 'whole';
-  return [work.job?.id, crop, edits.removeHalo, ...work.strokes.map(({ id }) => id)].join(',');
+  const ground = backgroundOf(wanted) ?? [];
+  return [work.job?.id, crop, edits.removeHalo, ground, ...work.strokes.map(({ id }) => id)].flat().join(',');
+}
+
+/** The color that becomes part of the picture. */
+function backgroundOf({ edits, isLaidOn }: Omit<WantedResult, 'tool'>): string | undefined {
+  return isLaidOn && edits.background !== 'transparent' ? edits.background : undefined;
 }
 
 /** Whether a job has made this before; nothing is counted then. */
@@ -50,7 +59,7 @@ export async function jobForSaving(asked: EditRequest): Promise<JobBody> {
   const { work, edits, jobOptions, session, signal } = asked;
   if (jobOptions) return makeForSaving(asked, jobOptions);
   const fresh = await session.renew(work.id, signal);
-  return hasEdits(work, edits) ? rework(asked, fresh) : fresh;
+  return hasEdits(work, edits) || backgroundOf(asked) ? rework(asked, fresh) : fresh;
 }
 
 async function makeForSaving(
@@ -93,7 +102,9 @@ async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
       }
     }
     const { cropToSubject, margin, removeHalo } = edits;
-    return { tool: job.tool, inputs, statements, options: { cropToSubject, margin, removeHalo } };
+    const background = backgroundOf(asked);
+    const options = { cropToSubject, margin, removeHalo, ...(background && { background }) };
+    return { tool: job.tool, inputs, statements, options };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
+import { aboutOf } from '../../tool/naming/result-name.ts';
 import { earlierOutputOf, findMainInput } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
 import { readBoard, writeBoard } from '../store/browser-store.ts';
@@ -60,7 +61,7 @@ function finishedWork(
   const photo = photoOf(job);
   const pictures = [...allOf(job.inputs), ...allOf(job.outputs)];
   const work: Work = {
-    ...newWork(randomId(), null, photo?.name ?? resultOf(job)?.name ?? '', Date.now()),
+    ...newWork(randomId(), null, photo?.name ?? aboutOf(tool, resultOf(job)?.name ?? ''), Date.now()),
     ...(job.mainInput === null && { isDrawn: true }),
     phase: 'done',
     media: photo ?? null,

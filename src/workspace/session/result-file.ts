@@ -1,6 +1,7 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
-import { earlierOutputOf, mainOutputOf, suffixOf } from '../../tool/tool-parts.ts';
+import { resultStem } from '../../tool/naming/result-name.ts';
+import { earlierOutputOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { readAnswer, request } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
 import type { Work } from '../work/work.ts';
@@ -40,21 +41,20 @@ export function fileName(
 ): string {
   const isPicture = type !== 'mask' && type !== 'made';
   const mediaType = isPicture ? fileTypes[type].mediaType : type === 'mask' ? 'image/png' : made;
-  const number = work.shown === undefined ? null : work.shown + 1;
-  return outputFileName(tool, work, outputFor(tool, type), number, mediaType);
+  return outputFileName(tool, work, outputFor(tool, type), work.shown ?? 0, mediaType);
 }
 
-/** What the file of an output is called after the photo, with its number where there are several. */
+/** What one of the files of an output is called. */
 export function outputFileName(
   tool: ToolDescription,
-  { name }: Work,
+  { name, job }: Pick<Work, 'name' | 'job'>,
   output: string,
-  number: number | null,
+  place: number,
   mediaType: string,
 ): string {
-  const base = name.replace(/\.\w{1,5}$/, '');
-  const place = number === null ? '' : `-${number}`;
-  return `${base}-${suffixOf(tool, output)}${place}.${extensionFor(mediaType) ?? 'bin'}`;
+  const count = job?.outputs[output]?.length ?? 1;
+  const stem = resultStem(tool, name.replace(/\.\w{1,5}$/, ''), { output, place, count });
+  return `${stem}.${extensionFor(mediaType) ?? 'bin'}`;
 }
 
 /** The mask is what a later job can rework. */

@@ -29,9 +29,6 @@ interface RunsParts {
   join(work: Work, photo: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Longer side of the masks that carry strokes; they are stretched over the photo. */
-const longestMask = 2048;
-
 /** Why everything under way stops here but goes on at the server. */
 const leaving = new Error('the page is leaving');
 
@@ -238,10 +235,8 @@ export class WorkRuns {
     const found = subject ? null : matteToReuse(tool, work, earlierJob, state().options);
     if (found) inputs[earlierOutputOf(tool)!] = found.id;
     if (strokes.length === 0 || !media) return inputs;
-    const { strokeMasks } = await import('../brush/stroke-masks.ts');
-    const scale = Math.min(1, longestMask / Math.max(media.width, media.height));
-    const size = { width: Math.ceil(media.width * scale), height: Math.ceil(media.height * scale) };
-    for (const { brush, file } of await strokeMasks(strokes, size)) {
+    const { maskSizeFor, strokeMasks } = await import('../brush/stroke-masks.ts');
+    for (const { brush, file } of await strokeMasks(strokes, maskSizeFor(media))) {
       const sent = await withRetries(() => uploadPicture(file, `${brush}.png`, { signal }), signal, pause);
       inputs[brushInputOf(tool, brush)] = sent.id;
     }

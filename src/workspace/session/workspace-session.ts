@@ -9,15 +9,16 @@ import { withRetries } from '../calls/retries.ts';
 import { openArchive } from '../photo/open-archive.ts';
 import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { glimpseStore } from '../store/glimpse-store.ts';
 import { maskStore } from '../store/mask-store.ts';
 import { takeChoices } from '../work/address-choices.ts';
 import { missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
 import { batchOptions, defaultOptions, isMaskTool, readOptions, writeOptions } from '../work/tool-options.ts';
-import { newWork, type Rework, type SubjectPick, type Work } from '../work/work.ts';
+import { newWork, type Rework, type SubjectPick, shownResult, type Work } from '../work/work.ts';
 import { sortFiles } from './bringing.ts';
-import { takeHandedOver } from './handover.ts';
+import { type Handed, takeHandedOver } from './handover.ts';
 import { holdPage } from './page-hold.ts';
 import { workAtStake } from './work-at-stake.ts';
 import { WorkKeeper } from './work-keeper.ts';
@@ -28,6 +29,7 @@ import {
   emptyWorkspace,
   type LeftOut,
   mostWorks,
+  shownWork,
   type WorkspaceChange,
   type WorkspaceState,
   worksThatStay,
@@ -49,6 +51,8 @@ export class WorkspaceSession {
   /** What was brought with photos that were too many for one batch. */
   #waiting: { readonly files: readonly File[]; readonly skip: number } | null = null;
   #starts = 0;
+  /** What another page left for this one, until it's taken in. */
+  #handed: readonly Handed[] = [];
   #letPageGo: () => void = () => {};
   #stopWatching = () => {};
 
@@ -86,18 +90,30 @@ export class WorkspaceSession {
     this.#letPageGo = holdPage(() => workAtStake(this.#state));
     this.#stopWatching();
     this.#stopWatching = watchUser(() => this.#noteUser());
-    const left = await this.#keeper.read();
+    const [left, handed] = await Promise.all([this.#keeper.read(), takeHandedOver(this.#tool.id)]);
+    this.#handed = [...this.#handed, ...handed];
     if (start !== this.#starts) return;
     if (!this.#state.isRestored) {
+      await glimpseStore.read(left.works.flatMap((work) => pictureOf(work)?.id ?? []));
+      if (start !== this.#starts) return;
       this.#change({ type: 'restored', left, options: readOptions(this.#tool) });
     }
     this.#noteUser();
+    this.#takeHanded();
     for (const work of this.#state.works) this.#resume(work);
     for (const batch of this.#state.batches) this.#batches.resume(batch);
     this.#takeChoicesFromAddress();
-    const handed = await takeHandedOver(this.#tool.id);
+  }
+
+  /** Before anything of an earlier visit is shown: it's what this visit is about. */
+  #takeHanded(): void {
+    const handed = this.#handed;
+    this.#handed = [];
     const files = handed.filter((one) => one instanceof File);
-    if (files.length > 0) await this.addFiles(files);
+    if (files.length > 0) {
+      this.#change({ type: 'shown', id: null });
+      void this.addFiles(files);
+    }
     for (const one of handed) if (!(one instanceof File)) this.#runs.bring(this.#addSent(one));
   }
 
@@ -354,7 +370,7 @@ export class WorkspaceSession {
         if (!isGone(problemOf(error))) throw error;
       });
     }
-    await maskStore.forget(work.mediaIds);
+    await Promise.all([maskStore.forget(work.mediaIds), glimpseStore.forget(work.mediaIds)]);
     this.#letGo(id, 'deleted');
     this.#change({ type: 'removed', id });
     this.#batches.tidy();
@@ -496,5 +512,13 @@ export class WorkspaceSession {
     this.#state = next;
     for (const listener of this.#listeners) listener();
     this.#keeper.note(change);
+    const work = shownWork(next);
+    const picture = work && pictureOf(work);
+    if (picture) void glimpseStore.keep(picture);
   }
+}
+
+/** What a work shows: its result, or the photo until there is one. */
+function pictureOf(work: Work): MediaBody | null {
+  return shownResult(work) ?? work.media;
 }

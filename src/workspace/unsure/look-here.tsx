@@ -19,10 +19,7 @@ export function LookHereButton({ count, onNext }: { count: number; onNext(): voi
       aria-keyshortcuts="L"
       onClick={onNext}
     >
-      {t('button')}
-      <span className="tabular" aria-hidden>
-        {count}
-      </span>
+      {label}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import { markedInputOf } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
 import type { PictureShot } from '../compare/picture-shot.ts';
+import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
 import { useLivePreview } from '../live/live-preview.ts';
 import { LiveStage } from '../live/live-stage.tsx';
 import { LazyMarkView, ProtectPanel } from '../marking/protect-panel.tsx';
@@ -99,6 +100,7 @@ export default function LiveView(props: FinishedViewProps) {
           <LiveStage
             frame={frame}
             photo={problem ? (session.localPreview(work.id) ?? work.media?.previewUrl ?? null) : null}
+            glimpse={photoGlimpse(work) ?? shownGlimpse(work)}
             name={work.name}
             size={size}
             shots={

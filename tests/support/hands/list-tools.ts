@@ -29,7 +29,7 @@ export const sheetMaker = defineTool({
   },
   options: z.object({ notes: count(600) }),
   outputs: {
-    pages: { kind: 'photo', main: true, many: true, suffix: 'page' },
+    pages: { kind: 'photo', main: true, many: true },
     notes: { kind: 'file', many: true },
   },
   async run({ photos, marks, frame }, options, studio) {
