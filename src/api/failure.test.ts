@@ -23,6 +23,7 @@ const params = {
   format: 'MP4 video',
   limit: 6,
   of: 'you',
+  samples: 'free',
   engine: 'GPT Image 2',
   count: 4,
   most: 3,
