@@ -16,7 +16,7 @@ const tools: readonly Tool[] = listed;
 const limits = { still: 25_000, hydrated: 146_000 } as const;
 
 /** What a workspace may have loaded when it lives and waits for a photo. */
-const workspaceLimit = 110_000;
+const workspaceLimit = 112_000;
 
 /** Pages whose form is all there is to them. */
 const hydrated = new Set(['/withdraw', ...accountPages.map(({ path }) => path)]);
@@ -91,7 +91,7 @@ test.each([
   'image-compressor',
   'ai-image-generator',
   'ai-logo-generator',
-])('until it has a photo, the workspace of %s lives on 110 KB of script', async (tool) => {
+])('until it has a photo, the workspace of %s lives on 112 KB of script', async (tool) => {
   const page = await browser.newPage();
   const fetched = scriptsFetched(page);
   await page.goto(`${site.url}/${tool}`);
@@ -104,7 +104,7 @@ test.each([
 });
 
 /** A text that only the code of reports holds. */
-const report = 'verdict ';
+const report = 'data-verdict';
 
 /**
  * A tool for each way to look at what it made, texts that only the code of that view holds, and what it may add to a page, compressed,
@@ -123,7 +123,7 @@ const views = [
     name: 'cutout-view',
     tool: tools.find(({ view }) => view === 'cutout')!,
     own: ['pick-box', 'tools.keep'],
-    limit: 38_000,
+    limit: 39_000,
   },
   {
     name: 'subject-view',
@@ -142,7 +142,7 @@ const views = [
     name: 'mask-view',
     tool: tools.find(({ view }) => view === 'mask')!,
     own: ['mask-actions', 'selection.worker'],
-    limit: 47_000,
+    limit: 48_000,
   },
 ];
 
