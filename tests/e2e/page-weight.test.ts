@@ -117,7 +117,7 @@ const views = [
       ({ livePreview, view, report, inputs }) => !livePreview && !view && report && !('matte' in inputs),
     )!,
     own: [report],
-    limit: 33_000,
+    limit: 34_000,
   },
   {
     name: 'cutout-view',
