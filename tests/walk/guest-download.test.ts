@@ -211,7 +211,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await save.click();
       const download = arriving(visit);
       await visit.signUp(newEmail(), signIn.signUp.submitAndDownload);
-      expect((await download).suggestedFilename()).toBe('dahlia.webp');
+      expect((await download).suggestedFilename()).toBe('dahlia-image-converter.webp');
       expect(await sizeOf(download)).toEqual([300, 200]);
       expect(visit.complaints).toEqual([]);
     });
@@ -227,7 +227,7 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.button('Download').and(page.locator(':visible')).click();
       const download = arriving(visit);
       await visit.button('Continue with Company').click();
-      expect((await download).suggestedFilename()).toBe('wave.webp');
+      expect((await download).suggestedFilename()).toBe('wave-image-converter.webp');
       expect(new URL(page.url()).pathname).toBe('/image-converter');
       const file = await sharp(await (await download).path(), { animated: true }).metadata();
       expect([file.format, file.pages]).toEqual(['webp', 3]);

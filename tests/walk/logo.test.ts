@@ -122,7 +122,7 @@ test('the kit is made once for a design, and again only when it was changed', as
       page.waitForEvent('download', patience),
       page.getByRole('button', { name: 'Download logo kit' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('Blue Heron-kit.zip');
+    expect(download.suggestedFilename()).toBe('Blue Heron-ai-logo-generator-kit.zip');
     return unpackZip(await readFile(await download.path()));
   };
   const files = await kit();

@@ -119,7 +119,7 @@ test('two photos with what is stated about them make files, each saved as it was
   await expect.poll(() => page.getByRole('group', { name: 'File type' }).count()).toBe(0);
   await expect.poll(() => visit.button('Copy').count()).toBe(0);
   expect(await save(visit, 'Download PDF')).toEqual([
-    'dahlia-pair-1.pdf',
+    'dahlia-specimen-pair-1.pdf',
     '%PDF-1.7 first 600x400 300x200 none',
   ]);
   const list = page.getByRole('region', { name: 'All files' });
@@ -127,11 +127,11 @@ test('two photos with what is stated about them make files, each saved as it was
     .poll(() => list.locator('li b').allTextContents())
     .toEqual(['Document 1', 'Document 2', 'Cover']);
   await page.screenshot({ path: 'test-results/specimen-page/result-1280.png', fullPage: true });
-  expect(await save(visit, 'Download: Cover')).toEqual(['dahlia-cover.pdf', '%PDF-1.7 cover']);
+  expect(await save(visit, 'Download: Cover')).toEqual(['dahlia-specimen-pair-cover.pdf', '%PDF-1.7 cover']);
   const zipped = page.waitForEvent('download');
   await list.getByRole('button', { name: 'Download results as ZIP' }).click();
   const entries = await unpackZip(await readFile(await (await zipped).path()));
-  expect([...entries.keys()]).toEqual(['dahlia-pair-1.pdf', 'dahlia-pair-2.pdf']);
+  expect([...entries.keys()]).toEqual(['dahlia-specimen-pair-1.pdf', 'dahlia-specimen-pair-2.pdf']);
   expect(visit.complaints).toEqual([]);
 });
 
