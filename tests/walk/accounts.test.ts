@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { vipGrants } from '#src/db/schema.ts';
 import { errorWords } from '#src/i18n/error-words.server.ts';
 import { localePath } from '#src/i18n/locales.ts';
-import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
+import { awake } from '#tests/support/browser/awake.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { databases } from '#tests/support/hosts/account-site.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
@@ -325,20 +325,14 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.waitForPath('/sign-in');
     });
 
-    test('VIP that an operator grants is seen with the next page, and the ads are gone until it ends', async () => {
+    test('VIP that an operator grants is seen with the next page, until it ends', async () => {
       await using member = await openSignedIn();
       const { visit, email } = member;
       const { plan } = visit.words.dashboard;
-      await visit.goto('/background-remover');
-      await visit.page.locator('.ad').first().waitFor();
       expect(await grantVip(scene.whereabouts, email)).toContain(email);
       await visit.goto('/app/dashboard');
       await visit.page.getByText(plan.vipText).waitFor();
       await expect.poll(async () => (await visit.storedUser())?.user.isVip).toBe(true);
-      await visit.goto('/background-remover');
-      await workspaceAwake(visit.page);
-      expect(await visit.page.locator('.ad').count()).toBe(0);
-
       const { subscription } = visit.words;
       await visit.goto('/app/subscription');
       await visit.page.getByText(subscription.plan.vip).waitFor();
@@ -357,8 +351,6 @@ describe.each(bySuiteLength<readonly (typeof databases)[number][]>({ short: ['PG
       await visit.goto('/app/dashboard');
       await visit.page.getByText(plan.memberText).waitFor();
       await expect.poll(async () => (await visit.storedUser())?.user.isVip).toBe(false);
-      await visit.goto('/background-remover');
-      await visit.page.locator('.ad').first().waitFor();
     });
 
     test('one click on the link of a mail ends the mails about new things', async () => {

@@ -380,7 +380,7 @@ test('a result of several files is downloaded as one zip file, from the gallery 
     expect([...files.values()].map(({ length }) => length)).toEqual(result.map(({ bytes }) => bytes));
     return [...files.keys()];
   };
-  const names = [1, 2, 3].map((at) => `wave-converted-${at}.webp`);
+  const names = [1, 2, 3].map((at) => `wave-image-converter-${at}.webp`);
   await visit.opened();
   await visit.frames.nth(0).click();
   const details = page.getByRole('complementary', { name: words.gallery.details.label });
