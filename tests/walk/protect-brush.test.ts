@@ -91,7 +91,7 @@ test('art: what is protected stays the photo, what has changed is shown, and a s
   const arriving = visit.page.waitForEvent('download');
   await visit.button('Download the mask').click();
   const file = await arriving;
-  expect(file.suggestedFilename()).toBe('meadow-changes.png');
+  expect(file.suggestedFilename()).toBe('meadow-ai-art-generator-changes.png');
   const mask = await readPicture(await buffer(await file.createReadStream()));
   expect(mask.width).toBe(800);
   expect(mask.pixel(0.25, 0.3)[0]).toBe(0);
