@@ -10,9 +10,9 @@ export function MenuPart() {
   const [theme, setTheme] = useState('system');
   const [tool, setTool] = useState('brush');
   const themes = [
-    { id: 'system', label: 'System', icon: Monitor },
-    { id: 'light', label: 'Light', icon: Sun },
-    { id: 'dark', label: 'Dark', icon: Moon },
+    { id: 'system', label: 'System', icon: Monitor, group: 'As the device says' },
+    { id: 'light', label: 'Light', icon: Sun, group: 'Always' },
+    { id: 'dark', label: 'Dark', icon: Moon, group: 'Always' },
   ];
   return (
     <DesignPart
@@ -20,7 +20,7 @@ export function MenuPart() {
       text="A menu opens below its button; arrow keys, Home, End and Escape work, and the focus comes back. Tools of a bar that belong together are one group."
     >
       <Cells>
-        <Cell name="Menu, one of several chosen">
+        <Cell name="Menu in groups, one of several chosen">
           <div className="design-menu">
             <Menu
               label="Example of a menu"

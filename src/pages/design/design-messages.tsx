@@ -102,6 +102,11 @@ export function MessagePart() {
             18.4 MB, and the limit is 12 MB. This didn’t count toward your daily limit.
           </Fail>
         </Cell>
+        <Cell name="Fail card, as somebody wanted">
+          <Fail title="Canceled" isWanted>
+            This didn’t count toward your daily limit.
+          </Fail>
+        </Cell>
         <Cell name="Badges">
           <div className="row design-wrap">
             <span className="badge">10 at once</span>
