@@ -33,7 +33,7 @@ test('a HEIC waits for its visitor’s word, says why and where it is converted,
   const { name, bytes } = await download(page, () =>
     page.getByRole('button', { name: 'Download', exact: true }).and(page.locator(':visible')).click(),
   );
-  expect(name).toBe('phone.jpg');
+  expect(name).toBe('phone-image-converter.jpg');
   const made = await sharp(bytes).metadata();
   const twin = await sharp(readPicture('formats', 'avif-portrait.avif')).autoOrient().metadata();
   expect([made.format, made.width, made.height]).toEqual([

@@ -32,11 +32,14 @@ export function limitToOwn(alpha: Raster<Uint8Array>, pixels: Raster): void {
  *
  * @param found 0..1, of any size; it is stretched over the photo
  */
-export async function cutOutFrom(found: Plane, { photo, subject = {} }: CutOutInput): Promise<CutOutOutput> {
+export async function cutOutFrom(
+  found: Plane,
+  { photo, subject = {}, keepsDoubts }: CutOutInput,
+): Promise<CutOutOutput> {
   const coarse = pickSubject(found, subject);
   if (!hasSubject(coarse, subject)) throw new AppError('subject_not_found');
   const pixels = await photo.pixels();
-  const alpha = refineAlpha(solidInside(coarse), pixels);
+  const alpha = refineAlpha(keepsDoubts ? coarse : solidInside(coarse), pixels);
   if (pixels.channels === 4) limitToOwn(alpha, pixels);
   return { alpha, certainty: certaintyOf(found.data), views: 1 };
 }

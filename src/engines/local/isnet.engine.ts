@@ -32,21 +32,23 @@ export const isnet: Engine<'cut-out'> = {
   takes: [],
   models: [isnetModel],
 
-  async run({ photo, subject = {}, isQuick }, context) {
+  async run({ photo, subject = {}, isQuick, keepsDoubts }, context) {
     const { box, points = [] } = subject;
     let views = 0;
     /** Sure answers come after one view: progress is told as if there were no more than usual. */
     const tell = (count: number) => context.progress(Math.min((views + count) / (allViews + 1), 0.95));
+    const settled = (finding: Finding) =>
+      keepsDoubts ? finding : { ...finding, alpha: solidInside(finding.alpha) };
     const found = box
       ? await lookInBox(photo, box, context, tell, { isQuick })
       : await look(photo, wholePhoto, context, allViews, tell);
     views += found.views;
     let { certainty } = found;
-    let coarse = spread(found, photo);
+    let coarse = spread(settled(found), photo);
     const clicks = points.filter(({ keep }) => keep);
     for (const point of clicks) {
       if (valueAt(coarse, point) >= 0.5) continue;
-      const nearer = await lookNearer(photo, point, context, tell);
+      const nearer = await lookNearer(photo, point, context, settled, tell);
       views += nearer.views;
       if (nearer.alpha) coarse = higher(coarse, nearer.alpha);
     }
@@ -57,7 +59,7 @@ export const isnet: Engine<'cut-out'> = {
       const closer = await lookInBox(photo, around, context, tell, { before: found });
       views += closer.views;
       certainty = closer.certainty;
-      coarse = pickSubject(spread(closer, photo), subject);
+      coarse = pickSubject(spread(settled(closer), photo), subject);
     }
     if (!hasSubject(coarse, subject)) throw new AppError('subject_not_found');
     const pixels = await photo.pixels();
@@ -74,6 +76,7 @@ async function lookNearer(
   photo: Photo,
   point: { x: number; y: number },
   context: EngineContext,
+  settled: (found: Finding) => Finding,
   tell: (views: number) => void,
 ): Promise<{ alpha?: Plane; views: number }> {
   let views = 0;
@@ -82,16 +85,15 @@ async function lookNearer(
     const region = regionAt(point, share, photo);
     const found = await look(photo, region, context, allViews, (count) => tell(views + count));
     views += found.views;
-    const alpha = spread(found, photo);
+    const alpha = spread(settled(found), photo);
     if (valueAt(alpha, point) < 0.5) continue;
     return { alpha: pickSubject(alpha, { points: [{ x, y, keep: true }] }), views };
   }
   return { views };
 }
 
-/** Alpha of a region as alpha of the whole photo, fine enough to lose nothing; 0 outside. Away from edges what was found is opaque. */
-function spread({ alpha: seen, region }: Finding, photo: Photo): Plane {
-  const alpha = solidInside(seen);
+/** Alpha of a region as alpha of the whole photo, fine enough to lose nothing; 0 outside. */
+function spread({ alpha, region }: Finding, photo: Photo): Plane {
   if (region === wholePhoto) return alpha;
   const width = Math.min(photo.width, Math.round(alpha.width / region.width));
   const height = Math.min(photo.height, Math.round(alpha.height / region.height));

@@ -57,7 +57,7 @@ export async function findPeople(
   const height = Math.max(1, Math.round(photo.height * shrink));
   const copy = await photo.analysis({ width, height });
   const { resample } = await import('../../imaging/raster/resample.ts');
-  const { matte, strokes } = await findSubject(photo, given, undefined, studio);
+  const { matte, strokes } = await findSubject(photo, given, undefined, studio, { keepsDoubts: true });
   const correct = await corrector(photo, strokes);
   const whole = correct(matte);
   const byHand = await strokesOfFaces(strokes, faces, photo);
@@ -71,7 +71,11 @@ export async function findPeople(
     let grid = headGrid(picture, points);
     if (shown(grid) < sure) {
       // Somebody small, or in the background: looked at alone.
-      const own = await studio.run('cut-out', { photo, subject: { box: boxAround(face, photo) } });
+      const own = await studio.run('cut-out', {
+        photo,
+        subject: { box: boxAround(face, photo) },
+        keepsDoubts: true,
+      });
       const ownAlpha = correct(own.alpha);
       const alone = withAlpha(together, resample(ownAlpha, width, height));
       const ownGrid = headGrid(alone, points);

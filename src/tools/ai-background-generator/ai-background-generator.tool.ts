@@ -68,7 +68,7 @@ export const aiBackgroundGenerator = defineTool({
     studio.stage('subject');
     const pixels = await photo.pixels();
     const own = ownCutout(pixels);
-    const found = await findSubject(photo, given, hint, studio, own);
+    const found = await findSubject(photo, given, hint, studio, { own });
     const isolated = isolateSubject(pixels, found.matte, {
       strokes: found.strokes,
       // A cut-out has the colors that its maker left it.

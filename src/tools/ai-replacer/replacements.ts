@@ -87,7 +87,7 @@ async function cutOut(object: Photo, studio: OneStudio) {
   const { findSubject } = await import('../../tool/subject/find-subject.ts');
   const pixels = await object.pixels();
   const own = ownCutout(pixels);
-  const { matte } = await findSubject(object, {}, undefined, studio, own);
+  const { matte } = await findSubject(object, {}, undefined, studio, { own });
   const { result } = isolateSubject(pixels, matte, { strokes: {}, removeHalo: !own, margin: 0 });
   const isUnsure = !own && unsurePlaces(matte, pixels).share >= doubtfulShare;
   // What was cut out before is often trimmed to its borders.
