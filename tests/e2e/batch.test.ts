@@ -159,9 +159,14 @@ test('all photos run again with other settings; saving one with them makes nothi
   await isSaid(visit, '2 of 2 done');
   const before = await unpackZip((await visit.download()).bytes);
   expect(await visit.button('Run all with these settings').count()).toBe(0);
+  const tiles = visit.page.locator('.tiles');
+  expect(await tiles.getAttribute('data-stale')).toBeNull();
   await visit.page.getByRole('slider', { name: 'Amount' }).fill('300');
+  await visit.page.locator('.batch-bar').getByText('Settings changed').waitFor();
+  expect(await tiles.getAttribute('data-stale')).toBe('');
   const asked = calls(visit);
-  await visit.button('Run all with these settings').click();
+  // Beside the download, which is the lesser of the two now.
+  await visit.page.locator('.dock.everywhere').getByRole('button', { name: 'Update' }).click();
   await visit.button('Run all with these settings').waitFor({ state: 'detached' });
   await isSaid(visit, '2 of 2 done');
   const after = await unpackZip((await visit.download()).bytes);

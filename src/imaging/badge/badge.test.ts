@@ -111,9 +111,21 @@ test('there are 24 looks of every kind of ground, and none is like another', () 
   for (const kind of groundKinds) expect(looksOf(hues, kind)).toHaveLength(24);
   const looks = looksOf(hues, 'mixed');
   expect(new Set(looks.map(({ id }) => id)).size).toBe(24);
-  const materials = { person, risen: person, blur: plain, photo: plain, hues, shape: 'circle' } as const;
+  const materials = {
+    person,
+    risen: person,
+    loose: person,
+    blur: plain,
+    photo: plain,
+    hues,
+    shape: 'circle',
+  } as const;
   const painted = looks.map((look) => paintLook(look, materials));
   expect(new Set(painted.map(({ square }) => square.data.join())).size).toBe(24);
+  // Six of them show more of the shoulders.
+  const looser = looks.map((look) => paintLook(look, { ...materials, loose: portrait([120, 60, 30]) }));
+  const moved = looser.filter(({ square }, at) => square.data.join() !== painted[at].square.data.join());
+  expect(moved).toHaveLength(6);
   for (const { picture } of painted)
     expect([picture.data[3], picture.data[4 * 30 * 61 + 3]]).toEqual([0, 255]);
   // The person's own pixels, in color.

@@ -15,6 +15,8 @@ export interface Look {
   readonly isSticker?: true;
   /** The head rises above the upper edge of the shape. */
   readonly popsOut?: true;
+  /** With more of the shoulders. */
+  readonly isLoose?: true;
 }
 
 export const groundKinds = ['mixed', 'color', 'gradient', 'pattern', 'blur', 'photo'] as const;
@@ -87,7 +89,7 @@ function ownLooks(hues: LookHues): readonly Look[] {
   const { strong, pale, deep, across, paleAcross, third, paleThird, cream, bright } = tones(hues);
   return [
     { id: 'color', ground: flat(strong) },
-    { id: 'studio', ground: studio([isDark ? 0.76 : 0.6, 0.001, 0.003], 0.24) },
+    { id: 'studio', ground: studio([isDark ? 0.76 : 0.6, 0.001, 0.003], 0.24), isLoose: true },
     { id: 'sunrise', ground: slope(lch(0.93, 0.07, other), tone(0.76, 0.13, thirdHue), 25) },
     { id: 'pop-out', ground: flat(across), popsOut: true },
     { id: 'bokeh', ground: 'blur' },
@@ -98,10 +100,11 @@ function ownLooks(hues: LookHues): readonly Look[] {
     {
       id: 'aurora',
       ground: aurora([tone(0.84, 0.11, thirdHue), tone(0.74, 0.14, main), lch(0.92, 0.07, other)]),
+      isLoose: true,
     },
     { id: 'terrazzo', ground: patternGround('terrazzo', [cream, strong, across, third]) },
-    { id: 'sticker', ground: flat(third), isSticker: true },
-    { id: 'pale', ground: flat(paleThird) },
+    { id: 'sticker', ground: flat(third), isSticker: true, isLoose: true },
+    { id: 'pale', ground: flat(paleThird), isLoose: true },
     { id: 'stripes', ground: patternGround('stripes', [strong, mixLab(strong, bright, 0.22)]) },
     { id: 'double-ring', ground: studio(mixLab(deep, strong, 0.25), 0.2), ring: 'double' },
     { id: 'halftone', ground: patternGround('halftone', [paleAcross, across]) },
@@ -109,10 +112,11 @@ function ownLooks(hues: LookHues): readonly Look[] {
       id: 'mono-slope',
       ground: slope(tone(0.8, 0.13, main + 30), tone(0.6, 0.17, main - 20), 60),
       isGray: true,
+      isLoose: true,
     },
     { id: 'waves', ground: patternGround('waves', [mixLab(across, bright, 0.5), across]) },
     { id: 'dashed-ring', ground: flat(mixLab(strong, deep, 0.45)), ring: 'dashed' },
-    { id: 'across', ground: flat(across) },
+    { id: 'across', ground: flat(across), isLoose: true },
     { id: 'confetti', ground: patternGround('confetti', [bright, strong, across, third]) },
     { id: 'segmented-ring', ground: slope(paleAcross, paleThird, 0), ring: 'segmented' },
     {

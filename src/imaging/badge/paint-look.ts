@@ -14,6 +14,8 @@ export interface LookMaterials {
   readonly person: Raster<Uint8Array>;
   /** The same person for looks out of which the head rises. */
   readonly risen: Raster<Uint8Array>;
+  /** The same person smaller, for loose looks. */
+  readonly loose: Raster<Uint8Array>;
   /** RGB: behind the person where a look asks for a photo. */
   readonly blur: Raster<Uint8Array>;
   readonly photo: Raster<Uint8Array>;
@@ -43,7 +45,7 @@ const page = 250;
 /** Draws one look: ground, person, ring and words, each edge in shares of pixels. */
 export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
   const { shape, hues, band } = materials;
-  const person = look.popsOut ? materials.risen : materials.person;
+  const person = personFor(look, materials);
   const ring = look.popsOut ? undefined : ringOf(look, materials);
   const side = person.width;
   const place = look.popsOut ? lowered : whole;
@@ -100,6 +102,11 @@ export function paintLook(look: Look, materials: LookMaterials): PaintedLook {
     picture: { ...size, channels: 4, data: picture },
     square: { ...size, channels: 3, data: square },
   };
+}
+
+function personFor(look: Look, { person, risen, loose }: LookMaterials): Raster<Uint8Array> {
+  if (look.popsOut) return risen;
+  return look.isLoose ? loose : person;
 }
 
 /** How much of a pixel lies in the upper half of an ellipse as wide as the lowered shape and as high as the canvas. */

@@ -13,6 +13,8 @@ const mostFaces = 20;
 const side = 1024;
 /** Chin to crown and the line of the eyes, in shares of the height. */
 const framing = { ratio: 1, headShare: 0.56, eyeLine: 0.45 };
+/** Of some looks, with more of the shoulders. */
+const looser = { ratio: 1, headShare: 0.42, eyeLine: 0.4 };
 /** Of the frame's height: a person may be cut off in the open for so much. */
 const unseenCut = 0.03;
 /** Shorter faces, in pixels, come out soft. */
@@ -97,8 +99,11 @@ export const aiProfilePictureGenerator = defineTool({
     const [person] = await findPeople(photo, [face], studio, given, faces);
     const matte = studio.write('matte', { raster: person.alpha });
     const head = levelHead(face.points, topAboveEyes(person.grid, person.parts, person.scale));
-    const wish = { ...framing, headShare: (framing.headShare * options.zoom) / 100 };
-    const framed = frameHead(head, ownCutPlaces(person), wish);
+    const cuts = ownCutPlaces(person);
+    const framedAs = (wish: typeof framing) =>
+      frameHead(head, cuts, { ...wish, headShare: (wish.headShare * options.zoom) / 100 });
+    const framed = framedAs(framing);
+    const { frame: loose } = framedAs(looser);
     if (framed.cut > unseenCut) studio.warn('cut_off');
     if (framed.hairCut > unseenCut) studio.warn('tight');
     const isInFrame = ({ box: [x, y, width, height] }: (typeof faces)[number]) =>
@@ -107,7 +112,7 @@ export const aiProfilePictureGenerator = defineTool({
     if (options.background === 'photo' && !background) studio.warn('background_missing');
 
     studio.stage('looks');
-    const squares = await portraitSquares(photo, person, head, framed, side);
+    const squares = await portraitSquares(photo, person, head, { frame: framed.frame, loose }, side);
     const found = lookHues(squares.person, squares.chin);
     const hues = options.palette === 'own' ? huesAround(hueOfColor(options.color), found.isDark) : found;
     const blur = await blurredBehind(squares, (share) => studio.step(0.1 * share));

@@ -1,5 +1,4 @@
 import { lowered } from '../../imaging/badge/paint-look.ts';
-import type { HeadFrame } from '../../imaging/framing/frame-head.ts';
 import type { LevelHead } from '../../imaging/framing/level-head.ts';
 import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
 import { intoFrame, outOfFrame, type TurnedFrame } from '../../imaging/framing/turned-frame.ts';
@@ -16,6 +15,8 @@ type Picture = Raster<Uint8Array>;
 
 /** Of the canvas: where the top of a head lies that rises out of its shape. */
 const risenTop = 0.035;
+/** A frame that is hardly larger isn't worth a cut-out of its own. */
+const leastLooser = 1.08;
 /** Side at which a background is blurred, and how far a point spreads there. */
 const [blurSide, blurRadius] = [512, 22];
 
@@ -26,6 +27,8 @@ export interface PortraitSquares {
   /** RGBA, the old background's color taken out of half-transparent pixels. */
   readonly person: Picture;
   readonly risen: Picture;
+  /** Smaller, with more of the shoulders, where the photo shows them; otherwise as `person`. */
+  readonly loose: Picture;
   /** Row of the chin. */
   readonly chin: number;
 }
@@ -34,7 +37,7 @@ export async function portraitSquares(
   photo: Photo,
   person: FoundPerson,
   head: LevelHead,
-  { frame }: HeadFrame,
+  { frame, loose }: { readonly frame: TurnedFrame; readonly loose: TurnedFrame },
   side: number,
 ): Promise<PortraitSquares> {
   // With more pixels than twice those of a look nothing gets finer.
@@ -57,6 +60,7 @@ export async function portraitSquares(
     seen: level.shown,
     person: level.person,
     risen: cut(risenFrame(frame, head)).person,
+    loose: loose.width < leastLooser * frame.width ? level.person : cut(loose).person,
     chin: Math.round(chin * side),
   };
 }

@@ -1,8 +1,9 @@
-import { RotateCw, Square } from 'lucide-react';
+import { RefreshCw, RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { usePendingUpdate } from '../update/pending-update.tsx';
 import type { Batch } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
 import type { Work } from '../work/work.ts';
@@ -20,6 +21,8 @@ const minuteMs = 60_000;
 /** How far a batch is, and what can be done about all of it. */
 export function BatchBar({ batch, works, session }: BatchBarProps) {
   const t = useTranslations('workspace.batch');
+  const options = useTranslations('workspace.options');
+  const pending = usePendingUpdate();
   const { done, stopped, total, share, isOver } = progressOf(works);
   const remainingMs = useRemainingMs(works);
   const figures: string[] = [];
@@ -39,6 +42,20 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
         <span className="small tabular muted">{figures.join(', ')}</span>
       </div>
       <Ruler value={share} label={title} state={isOver && stopped === 0 ? 'done' : 'working'} />
+      {pending && (
+        <div className="row between" role="status">
+          <b>{options('changed')}</b>
+          <Button
+            look="primary"
+            size="small"
+            icon={RefreshCw}
+            disabled={pending.isRefused}
+            onClick={pending.run}
+          >
+            {options('update')}
+          </Button>
+        </div>
+      )}
       {works.some(isUnsent) && <p className="hint">{t('unsent')}</p>}
       {(stopped > 0 || !isOver) && (
         <div className="row" data-part="all">

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
@@ -15,6 +15,7 @@ import { useMaySave } from '../save/saving-rule.ts';
 import { TypeFields } from '../save/type-fields.tsx';
 import { asMade, type SaveSettings } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { usePendingUpdate } from '../update/pending-update.tsx';
 import { worksOf } from '../work/batch.ts';
 import type { ResultEdits, Work } from '../work/work.ts';
 import { saveArchive, type WantedArchive } from './batch-archive.ts';
@@ -30,6 +31,7 @@ interface BatchSavePanelProps {
 /** How all results of a batch leave together: file type, quality, one zip file; and "Delete all now" beside it. */
 export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSavePanelProps) {
   const t = useTranslations('workspace');
+  const pending = usePendingUpdate();
   const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(false));
   const isFile = givesFiles(tool);
   const save = isFile ? asMade : chosen;
@@ -72,8 +74,13 @@ export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSa
         </div>
       </section>
       <SaveDock isEverywhere>
+        {pending && (
+          <Button look="primary" icon={RefreshCw} disabled={pending.isRefused} onClick={pending.run}>
+            {t('options.update')}
+          </Button>
+        )}
         <Button
-          look="primary"
+          look={pending ? 'second' : 'primary'}
           className="grow"
           icon={Download}
           busy={packer.isBusy}

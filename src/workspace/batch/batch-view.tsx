@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -8,6 +8,7 @@ import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { DeleteDialog } from '../save/delete-dialog.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { PendingUpdates, useAnnouncedUpdate } from '../update/pending-update.tsx';
 import type { Batch } from '../work/batch.ts';
 import { batchOptions, editsOf } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
@@ -41,70 +42,73 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
     else void session.remove(work.id);
   }
 
+  const isChanged = JSON.stringify(batchOptions(tool, options)) !== JSON.stringify(batch.options);
   return (
-    <div className="work batch">
-      <section className="stage" ref={stage} tabIndex={-1} aria-label={t('label')}>
-        <BatchBar batch={batch} works={works} session={session} />
-        <ul className="tiles">
-          {works.map((work) => (
-            <BatchTile
-              key={work.id}
-              work={work}
-              ground={ground}
-              session={session}
-              onRemove={() => remove(work)}
-            />
-          ))}
-        </ul>
-      </section>
-      <div className="side stack">
-        {batch.problem && (
-          <ProblemCard problem={batch.problem} onDismiss={() => session.forgetBatchProblem(batch.id)} />
-        )}
-        <OptionsPanel
-          tool={tool}
-          words={words}
-          values={options}
-          onChange={(id, value) => session.setOption(id, value)}
-          onReset={() => session.resetOptions()}
-        >
-          <RunAll batch={batch} tool={tool} count={works.length} session={session} options={options} />
-        </OptionsPanel>
-        <BatchSavePanel batchId={batch.id} tool={tool} works={works} edits={edits} session={session} />
+    <PendingUpdates>
+      <div className="work batch">
+        <section className="stage" ref={stage} tabIndex={-1} aria-label={t('label')}>
+          <BatchBar batch={batch} works={works} session={session} />
+          <ul className="tiles" data-stale={isChanged ? '' : undefined}>
+            {works.map((work) => (
+              <BatchTile
+                key={work.id}
+                work={work}
+                ground={ground}
+                session={session}
+                onRemove={() => remove(work)}
+              />
+            ))}
+          </ul>
+        </section>
+        <div className="side stack">
+          {batch.problem && (
+            <ProblemCard problem={batch.problem} onDismiss={() => session.forgetBatchProblem(batch.id)} />
+          )}
+          <OptionsPanel
+            tool={tool}
+            words={words}
+            values={options}
+            onChange={(id, value) => session.setOption(id, value)}
+            onReset={() => session.resetOptions()}
+          >
+            {isChanged && <RunAll batch={batch} count={works.length} session={session} />}
+          </OptionsPanel>
+          <BatchSavePanel batchId={batch.id} tool={tool} works={works} edits={edits} session={session} />
+        </div>
+        <DeleteDialog
+          open={removing !== null}
+          onClose={() => setRemoving(null)}
+          works={removing ? [removing] : []}
+          session={session}
+        />
       </div>
-      <DeleteDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        works={removing ? [removing] : []}
-        session={session}
-      />
-    </div>
+    </PendingUpdates>
   );
 }
 
 interface RunAllProps {
   batch: Batch;
-  tool: ToolDescription;
   count: number;
   session: WorkspaceSession;
-  options: Readonly<Record<string, unknown>>;
 }
 
 /** Offered once the options are others than those the batch went through the tool with. */
-function RunAll({ batch, tool, count, session, options }: RunAllProps) {
+function RunAll({ batch: { id }, count, session }: RunAllProps) {
   const t = useTranslations('workspace.batch');
   const [isBusy, setBusy] = useState(false);
-  if (JSON.stringify(batchOptions(tool, options)) === JSON.stringify(batch.options)) return null;
-
-  async function run() {
-    setBusy(true);
-    await session.rerunBatch(batch.id);
-    setBusy(false);
-  }
+  const update = useMemo(() => {
+    const run = async () => {
+      setBusy(true);
+      await session.rerunBatch(id);
+      setBusy(false);
+    };
+    return { run, isRefused: isBusy };
+  }, [session, id, isBusy]);
+  useAnnouncedUpdate(update);
 
   return (
     <>
-      <Button look="primary" full icon={Play} busy={isBusy} onClick={run}>
+      <Button look="primary" full icon={Play} busy={isBusy} onClick={update.run}>
         {t('run')}
       </Button>
       <p className="hint">{t('runCost', { count })}</p>
