@@ -476,7 +476,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     lines: ['found', 'options', 'result', 'session', 'work'],
     faces: ['options', 'session', 'work'],
     save: ['calls', 'compare', 'photo', 'problem', 'session', 'update', 'work'],
-    batch: ['calls', 'options', 'problem', 'save', 'session', 'work'],
+    batch: ['calls', 'options', 'problem', 'save', 'session', 'update', 'work'],
     progress: ['bring', 'calls', 'cutout', 'glimpse', 'problem', 'session', 'work'],
     files: ['calls', 'photo', 'problem', 'session', 'store', 'work'],
     'file-bench': ['compare', 'files', 'stage'],

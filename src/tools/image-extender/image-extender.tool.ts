@@ -32,7 +32,7 @@ export const imageExtender = defineTool({
   icon: 'expand',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
-    shape: z.enum(shapes).default('16:9').meta({ control: 'choice' }),
+    shape: z.enum(shapes).default('auto').meta({ control: 'choice' }),
     position: z
       .enum(positions)
       .default('center')
@@ -83,6 +83,10 @@ export const imageExtender = defineTool({
   ],
   resultSize: targetFrame,
   placeInResult: targetFrame,
+  foresees: (photo, options) => {
+    if (options.method !== 'continue') return [];
+    return largestShare(photo, targetFrame(photo, options)) > honestShare ? ['far_out'] : [];
+  },
   async run({ photo }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const frames = await import('../../imaging/extend/frames.ts');

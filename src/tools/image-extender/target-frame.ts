@@ -1,8 +1,9 @@
 import type { Frame } from '../../imaging/extend/frames.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
 
-/** Shapes that a photo is given; `sides` is so many pixels for each of its sides. */
+/** Shapes that a photo is given; `auto` is the one of its own kind that is near, `sides` so many pixels for each of its sides. */
 export const shapes = [
+  'auto',
   '1:1',
   '4:5',
   '3:4',
@@ -15,6 +16,11 @@ export const shapes = [
   '21:9',
   'sides',
 ] as const;
+
+/** For wide photos and for tall ones, the most wanted first. */
+const wanted = { wide: ['16:9', '3:2', '4:3', '21:9'], tall: ['9:16', '2:3', '3:4', '4:5'] } as const;
+/** Of the photo's pixels, how many a shape adds at least where it is another one, and at most where they can be continued. */
+const additions = { least: 0.04, most: 0.36 };
 
 export const positions = ['start', 'center', 'end'] as const;
 
@@ -33,7 +39,8 @@ export function targetFrame(photo: Size, options: FrameOptions): Frame {
     const { left, right, top, bottom } = options;
     return { x: left, y: top, width: photo.width + left + right, height: photo.height + top + bottom };
   }
-  const [across, upright] = options.shape.split(':').map(Number);
+  const shape = options.shape === 'auto' ? nearShape(photo) : options.shape;
+  const [across, upright] = shape.split(':').map(Number);
   const width = Math.max(photo.width, Math.round((photo.height * across) / upright));
   const height = Math.max(photo.height, Math.round((photo.width * upright) / across));
   // One side grows at most: the other one is off by a rounding where the shape is nearly the photo's.
@@ -45,6 +52,18 @@ export function targetFrame(photo: Size, options: FrameOptions): Frame {
     x: Math.floor((frame.width - photo.width) * share),
     y: Math.floor((frame.height - photo.height) * share),
   };
+}
+
+/** The first of the wanted shapes that adds something, and no more than can be continued well; otherwise the one that adds least. */
+function nearShape(photo: Size): string {
+  const own = photo.width / photo.height;
+  const added = (shape: string) => {
+    const [across, upright] = shape.split(':').map(Number);
+    return Math.max(across / upright / own, own / (across / upright)) - 1;
+  };
+  const others = wanted[own >= 1 ? 'wide' : 'tall'].filter((shape) => added(shape) >= additions.least);
+  const near = others.find((shape) => added(shape) <= additions.most);
+  return near ?? others.toSorted((one, other) => added(one) - added(other))[0];
 }
 
 /** The most that is added on one side, as a share of the photo across it. */

@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { AppError } from '../../errors.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { jobOptions } from '../work/tool-options.ts';
 
 /** What a run with these options would come to. */
 export type ExpectedResult =
-  | { kind: 'size'; size: Size; isStretched: boolean }
+  | { kind: 'size'; size: Size; isStretched: boolean; foreseen: readonly string[] }
   /** It would be refused. */
   | { kind: 'refused'; error: AppError };
 
@@ -53,21 +54,37 @@ export function useExpectedResult(
     // A side is a whole number of pixels: with few of them the shape cannot be kept more closely than that.
     const isStretched =
       !code.own.placeInResult && Math.abs(shape - 1) > shapeTolerance + 1 / Math.min(size.width, size.height);
-    return { kind: 'size', size, isStretched };
+    return { kind: 'size', size, isStretched, foreseen: code.own.foresees?.(photo, checked) ?? [] };
   } catch (error) {
     return error instanceof AppError ? { kind: 'refused', error } : null;
   }
 }
 
+interface ResultSizeLineProps {
+  expected: ExpectedResult;
+  photo: Size;
+  /** In words, by their codes: those that are to be said beforehand. */
+  warnings: WorkWords['warnings'];
+}
+
 /** Says before a run what will come of it. */
-export function ResultSizeLine({ expected, photo }: { expected: ExpectedResult; photo: Size }) {
+export function ResultSizeLine({ expected, photo, warnings }: ResultSizeLineProps) {
   const t = useTranslations('workspace.options.result');
   if (expected.kind === 'size') {
     return (
-      <p className="hint tabular" role="status">
-        {t('size', { width: expected.size.width, height: expected.size.height })}
-        {expected.isStretched && <> {t('stretched')}</>}
-      </p>
+      <div role="status">
+        <p className="hint tabular">
+          {t('size', { width: expected.size.width, height: expected.size.height })}
+          {expected.isStretched && <> {t('stretched')}</>}
+        </p>
+        {expected.foreseen
+          .flatMap((code) => warnings[code] ?? [])
+          .map((warning) => (
+            <p key={warning} className="hint warn">
+              {warning}
+            </p>
+          ))}
+      </div>
     );
   }
   const { code, params } = expected.error;

@@ -33,7 +33,9 @@ export function RunOptions({ tool, words, session, options, work, isRunElsewhere
       onChange={(id, value) => session.setOption(id, value)}
       onReset={() => session.resetOptions()}
     >
-      {expected && photo && <ResultSizeLine expected={expected} photo={photo} />}
+      {expected && photo && (
+        <ResultSizeLine expected={expected} photo={photo} warnings={canRun ? words.warnings : {}} />
+      )}
       {canRun && !isRunElsewhere && (
         <RunAgain
           tool={tool}
