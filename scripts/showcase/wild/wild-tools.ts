@@ -25,7 +25,6 @@ export const wildTools: readonly WildTool[] = [
   {
     id: 'image-extender',
     kinds: photographs.filter((kind) => kind !== 'blurred'),
-    options: ({ width, height }) => ({ shape: width > height && width / height < 1.7 ? '16:9' : '1:1' }),
   },
   { id: 'background-remover', kinds: [...people, ...things, 'sport', 'old'] },
   { id: 'background-changer', kinds: [...people, ...things, 'sport'] },
