@@ -58,11 +58,11 @@ async function makeSamples(tool: Tool): Promise<void> {
   await mkdir(results, { recursive: true });
   for (const sample of tool.samples) {
     const photo = path.join(samples, `${sample}.webp`);
-    const result = await resultOf(tool, photo);
+    const { path: result, report } = await madeOf(tool, photo);
     await write(sharp(photo).resize(button), path.join(samples, `${sample}-small.webp`));
     await write(sharp(result), path.join(results, `${sample}.webp`));
     await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
-    if (sample === tool.samples[0]) await writeReadmePair(tool, photo, result);
+    if (sample === tool.samples[0]) await writeReadmePair(tool, photo, { result, report });
     for (const style of stylesOf(tool)) {
       const preview = path.join(root, 'public', `${stylePicture(tool.id, style, sample)}.webp`);
       await mkdir(path.dirname(preview), { recursive: true });
@@ -170,20 +170,34 @@ async function resultOf(
   options: Record<string, unknown> = {},
   sample = path.parse(photo).name,
 ): Promise<string> {
+  return (await madeOf(tool, photo, options, sample)).path;
+}
+
+/** Where the main result lies, and what the tool reported. */
+async function madeOf(
+  tool: Tool,
+  photo: string,
+  options: Record<string, unknown> = {},
+  sample = path.parse(photo).name,
+) {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
   const select = tool.view === 'mask' ? selectInputOf(tool) : undefined;
   const mask = path.join(samples, tool.id, `${sample}-mask.png`);
   const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
-  const { pictures } = await pool.run({ ...request, inputs });
+  const { pictures, report } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
-  return pictures[main][0].path;
+  return { path: pictures[main][0].path, report };
 }
 
 /**
  * A cut-out, or what got another shape, is shown whole, on a checkerboard, and what was marked has its place in the whole; of
  * everything else the middle, in the result's own pixels.
  */
-async function writeReadmePair(tool: Tool, photo: string, result: string): Promise<void> {
+async function writeReadmePair(
+  tool: Tool,
+  photo: string,
+  { result, report }: { result: string; report: Parameters<NonNullable<Tool['placeInResult']>>[2] },
+): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
   if (hasAlpha || tool.view === 'mask') {
@@ -194,7 +208,7 @@ async function writeReadmePair(tool: Tool, photo: string, result: string): Promi
   }
   if (tool.placeInResult) {
     const size = await sharp(photo).metadata();
-    const { x, y } = tool.placeInResult(size, tool.options.parse({}));
+    const { x, y } = tool.placeInResult(size, tool.options.parse({}), report);
     const framed = checker(width, height).composite([
       { input: await sharp(photo).png().toBuffer(), left: x, top: y },
     ]);

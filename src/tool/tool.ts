@@ -114,8 +114,16 @@ export interface Tool<
    * than the photo.
    */
   resultBounds?(photo: Size, options: z.output<O>): { readonly least: Size; readonly most: Size };
-  /** Where the photo lies in a main output that shows more than the photo does, in pixels of it; left out, it fills it. */
-  placeInResult?(photo: Size, options: z.output<O>): { readonly x: number; readonly y: number };
+  /**
+   * Where the photo lies in a main output that shows more than the photo does, in pixels of it; left out, it fills it.
+   *
+   * @param report of the run, where there was one and it reported anything
+   */
+  placeInResult?(
+    photo: Size,
+    options: z.output<O>,
+    report: Partial<z.output<P>> | null,
+  ): { readonly x: number; readonly y: number };
   /** Codes of warnings that a run with these options is going to give, as far as the photo's size tells. The page says them before it. */
   foresees?(photo: Size, options: z.output<O>): readonly string[];
   /** Size and number of the pictures that a tool makes which is given no photo: it takes none, or can do without. */

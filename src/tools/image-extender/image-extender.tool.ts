@@ -35,7 +35,7 @@ export const imageExtender = defineTool({
     shape: z.enum(shapes).default('auto').meta({ control: 'choice' }),
     position: z
       .enum(positions)
-      .default('center')
+      .default('auto')
       .meta({ control: 'choice', when: { shape: shapes.filter((shape) => shape !== 'sides') } }),
     left: side,
     right: side,
@@ -66,6 +66,8 @@ export const imageExtender = defineTool({
     added: z.number().int().min(0).meta({ unit: '%' }),
     /** How strongly the border stands out, of the lines beside it: 100 is not at all. */
     seam: z.number().int().min(0).nullable().meta({ unit: '%' }),
+    /** Left out where nothing was added, or so many pixels on each side. */
+    position: z.enum(['start', 'center', 'end']).optional(),
   }),
   offers: {
     subject_cut: { option: 'method', value: 'blur' },
@@ -82,7 +84,8 @@ export const imageExtender = defineTool({
     ...(method === 'continue' && seed !== undefined ? (['seed'] as const) : []),
   ],
   resultSize: targetFrame,
-  placeInResult: targetFrame,
+  placeInResult: (photo, options, report) =>
+    targetFrame(photo, { ...options, position: report?.position ?? options.position }),
   foresees: (photo, options) => {
     if (options.method !== 'continue') return [];
     return largestShare(photo, targetFrame(photo, options)) > honestShare ? ['far_out'] : [];
@@ -96,9 +99,9 @@ export const imageExtender = defineTool({
     const { sidesOf } = await import('../../imaging/extend/side.ts');
     const { maskIn, outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
     const { thingsIn } = await import('../../tool/filling/what-stays.ts');
+    const { sparingPosition } = await import('./photo-position.ts');
     const { profile } = photo;
-    const frame = targetFrame(photo, options);
-    const known = frames.boxIn(frame, photo);
+    let frame = targetFrame(photo, options);
     const pixels = await photo.pixels();
     const added = Math.round(100 * ((frame.width * frame.height) / (photo.width * photo.height) - 1));
     if (added === 0 && frame.width === photo.width && frame.height === photo.height) {
@@ -109,13 +112,20 @@ export const imageExtender = defineTool({
 
     const hasAlpha = pixels.channels === 4;
     const colors = hasAlpha ? bleedColors(pixels) : pixels;
+    const isOwn = options.method === 'continue' && (options.engine ?? ownEngine) === ownEngine;
+    if (isOwn) studio.stage('subject');
+    const found = isOwn ? await findSubject(studio, photo) : undefined;
+    const things = isOwn ? await thingsIn(photo, studio) : undefined;
+    let { position } = options;
+    if (position === 'auto') {
+      const sure = found && found.certainty >= leastCertainty ? [found.alpha] : [];
+      position = sparingPosition(things ? [...sure, things] : sure, frame.width > photo.width);
+      frame = targetFrame(photo, { ...options, position });
+    }
+    const placed = options.shape === 'sides' ? {} : { position };
+    const known = frames.boxIn(frame, photo);
     let framed = (options.method === 'blur' ? frames.blurFrame : frames.mirrorFrame)(colors, frame);
     if (options.method === 'continue') {
-      const isOwn = (options.engine ?? ownEngine) === ownEngine;
-      if (isOwn) studio.stage('subject');
-      const found = isOwn ? await findSubject(studio, photo) : undefined;
-      const things = isOwn ? await thingsIn(photo, studio) : undefined;
-
       studio.stage('extend');
       const filled = await studio.run('fill', {
         pixels: framed,
@@ -133,8 +143,8 @@ export const imageExtender = defineTool({
       if (isCut) studio.warn('subject_cut');
       if (isPatched) studio.warn('looks_patched');
       else if (largestShare(photo, frame) > honestShare) studio.warn('far_out');
-      studio.report({ added, seam: Math.round(100 * seam) });
-    } else studio.report({ added, seam: null });
+      studio.report({ added, seam: Math.round(100 * seam), ...placed });
+    } else studio.report({ added, seam: null, ...placed });
 
     if (!hasAlpha) return { result: { raster: framed, profile } };
     const extend = options.method === 'mirror' ? frames.mirrorFrame : frames.edgeFrame;

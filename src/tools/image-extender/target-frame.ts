@@ -22,11 +22,13 @@ const wanted = { wide: ['16:9', '3:2', '4:3', '21:9'], tall: ['9:16', '2:3', '3:
 /** Of the photo's pixels, how many a shape adds at least where it is another one, and at most where they can be continued. */
 const additions = { least: 0.04, most: 0.36 };
 
-export const positions = ['start', 'center', 'end'] as const;
+/** Along the side that grows; `auto` as the photo asks for it, in the middle until that is known. */
+export const positions = ['auto', 'start', 'center', 'end'] as const;
+export type Position = (typeof positions)[number];
 
 export interface FrameOptions {
   readonly shape: (typeof shapes)[number];
-  readonly position: (typeof positions)[number];
+  readonly position: Position;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -46,7 +48,7 @@ export function targetFrame(photo: Size, options: FrameOptions): Frame {
   // One side grows at most: the other one is off by a rounding where the shape is nearly the photo's.
   const isWider = width * photo.height > height * photo.width;
   const frame = isWider ? { width, height: photo.height } : { width: photo.width, height };
-  const share = { start: 0, center: 0.5, end: 1 }[options.position];
+  const share = { start: 0, auto: 0.5, center: 0.5, end: 1 }[options.position];
   return {
     ...frame,
     x: Math.floor((frame.width - photo.width) * share),

@@ -8,7 +8,7 @@ const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
  * only there can the photo be less than all of it.
  */
 export async function photoPlace(
-  { tool: id, options }: Pick<JobBody, 'tool' | 'options'>,
+  { tool: id, options, report }: Pick<JobBody, 'tool' | 'options' | 'report'>,
   photo: Size,
   result: Size,
 ): Promise<Box> {
@@ -17,7 +17,7 @@ export async function photoPlace(
   const tool = findTool(id);
   const checked = tool?.options.safeParse(options);
   if (!tool?.placeInResult || !checked?.success) return whole;
-  const { x, y } = tool.placeInResult(photo, checked.data);
+  const { x, y } = tool.placeInResult(photo, checked.data, report);
   return {
     x: x / result.width,
     y: y / result.height,
