@@ -41,3 +41,18 @@ test('who stands in the photo, or takes up nearly all of the border, does not', 
   const inside = { ...subject, data: subject.data.map((value, at) => (at % size.width > 54 ? 0 : value)) };
   expect(isCutOff(sidesOf(size, known), inside)).toBe(false);
 });
+
+test('who is cut by the lower border is told of, too; a glow or a tip at a border is nobody', () => {
+  const frame = { width: 60, height: 60 };
+  const photo = { x: 0, y: 0, width: 60, height: 40 };
+  const person = (width: number, value: number) => ({
+    ...frame,
+    channels: 1 as const,
+    data: Uint8Array.from({ length: 3600 }, (_, at) =>
+      at % 60 >= 20 && at % 60 < 20 + width && at < 2400 ? value : 0,
+    ),
+  });
+  expect(isCutOff(sidesOf(frame, photo), person(20, 255))).toBe(true);
+  expect(isCutOff(sidesOf(frame, photo), person(20, 60))).toBe(false);
+  expect(isCutOff(sidesOf(frame, photo), person(1, 255))).toBe(false);
+});

@@ -3,6 +3,10 @@ import type { Side } from './side.ts';
 
 /** Known pixels inward: what stands in them is cut by the border. */
 const cutDepth = 4;
+/** Above it, something stands there. */
+const opaque = 127;
+/** Of a border: less is a strand of hair or a tip, which ends well enough. */
+export const leastCut = 0.03;
 /** Above it, hair is there. */
 const faintest = 20;
 /** Of the border: so far along it beside what is cut, loose hair and shadows are. */
@@ -32,9 +36,27 @@ export function endsOf(side: Side, unique: Raster<Uint8Array>): Uint8Array | und
   return cut > 0 && cut <= mostCut * length ? ends : undefined;
 }
 
-/** Whether the subject ends at one of these borders. */
-export const isCutOff = (sides: readonly Side[], unique: Raster<Uint8Array>): boolean =>
-  sides.some((side) => endsOf(side, unique) !== undefined);
+/** How much of a border cuts something off, 0..1: the lower one as well. Strands and glows that are hardly there don't count. */
+export function cutShare(
+  { length, known, start, outward, onward }: Side,
+  { data }: Raster<Uint8Array>,
+): number {
+  let cut = 0;
+  for (let along = 0; along < length; along++) {
+    let most = 0;
+    for (let depth = 1; depth <= Math.min(cutDepth, known); depth++)
+      most = Math.max(most, data[start - depth * outward + along * onward]);
+    if (most > opaque) cut++;
+  }
+  return cut / length;
+}
+
+/** Whether somebody is cut off by one of these borders: by more than a tip, and beside a scene that goes on. */
+export const isCutOff = (sides: readonly Side[], subject: Raster<Uint8Array>): boolean =>
+  sides.some((side) => {
+    const share = cutShare(side, subject);
+    return share > leastCut && share <= mostCut;
+  });
 
 /** The same in a smaller size. */
 export function smallEnds(ends: Uint8Array, length: number): Uint8Array {

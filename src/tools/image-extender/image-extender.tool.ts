@@ -118,8 +118,9 @@ export const imageExtender = defineTool({
     const things = isOwn ? await thingsIn(photo, studio) : undefined;
     let { position } = options;
     if (position === 'auto') {
-      const sure = found && found.certainty >= leastCertainty ? [found.alpha] : [];
-      position = sparingPosition(things ? [...sure, things] : sure, frame.width > photo.width);
+      const sure = found && found.certainty >= leastCertainty ? found.alpha : undefined;
+      const stands = [sure, things].flatMap((mask) => (mask ? [maskIn(mask, frame)] : []));
+      position = sparingPosition(sidesOf(frame, frames.boxIn(frame, photo)), stands);
       frame = targetFrame(photo, { ...options, position });
     }
     const placed = options.shape === 'sides' ? {} : { position };

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { sidesOf } from '../../imaging/extend/side.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { sparingPosition } from './photo-position.ts';
 
 const [width, height] = [60, 80];
+const room = 10;
+/** The borders of the photo, with room on both of them. */
+const borders = {
+  wider: sidesOf({ width, height }, { x: room, y: 0, width: width - 2 * room, height }),
+  taller: sidesOf({ width, height }, { x: 0, y: room, width, height: height - 2 * room }),
+};
 
 /** Somebody from one place to another, in pixels. */
 function standing(left: number, top: number, right: number, bottom: number): Raster<Uint8Array> {
@@ -14,19 +21,19 @@ function standing(left: number, top: number, right: number, bottom: number): Ras
 }
 
 test.each([
-  ['whom the lower edge cuts off', standing(20, 30, 40, 80), 'center', 'end'],
-  ['whom the upper edge cuts off', standing(20, 0, 40, 50), 'center', 'start'],
-  ['at the left edge', standing(0, 20, 20, 60), 'start', 'center'],
-  ['at the right edge', standing(40, 20, 60, 60), 'end', 'center'],
-  ['from edge to edge', standing(0, 20, 60, 60), 'center', 'center'],
-  ['away from all edges', standing(20, 20, 40, 60), 'center', 'center'],
-  ['who touches an edge with a tip', standing(59, 20, 60, 22), 'center', 'center'],
+  ['whom the lower border cuts off', standing(25, 30, 35, 70), 'center', 'end'],
+  ['whom the upper border cuts off', standing(25, 10, 35, 50), 'center', 'start'],
+  ['at the left border', standing(10, 20, 20, 60), 'start', 'center'],
+  ['at the right border', standing(40, 20, 50, 60), 'end', 'center'],
+  ['from border to border', standing(10, 20, 50, 60), 'center', 'center'],
+  ['away from all borders', standing(20, 20, 40, 60), 'center', 'center'],
+  ['who touches a border with a tip', standing(49, 20, 50, 22), 'center', 'center'],
 ])('somebody %s isn’t continued there', (_, stands, wider, taller) => {
-  expect(sparingPosition([stands], true)).toBe(wider);
-  expect(sparingPosition([stands], false)).toBe(taller);
+  expect(sparingPosition(borders.wider, [stands])).toBe(wider);
+  expect(sparingPosition(borders.taller, [stands])).toBe(taller);
 });
 
 test('things count as well, and a photo without any lies in the middle', () => {
-  expect(sparingPosition([standing(20, 20, 40, 60), standing(0, 10, 8, 70)], true)).toBe('start');
-  expect(sparingPosition([], true)).toBe('center');
+  expect(sparingPosition(borders.wider, [standing(20, 20, 40, 60), standing(10, 15, 18, 65)])).toBe('start');
+  expect(sparingPosition(borders.wider, [])).toBe('center');
 });
