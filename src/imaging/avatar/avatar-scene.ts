@@ -1,4 +1,4 @@
-import { oklabOfBytes } from '../color/oklab.ts';
+import { oklabOfBytes, oklabPart } from '../color/oklab.ts';
 import { type FacePoints, facePoint } from '../face/face-points.ts';
 import { sampleFrame } from '../framing/sample-frame.ts';
 import { intoFrame, outOfFrame, type TurnedFrame } from '../framing/turned-frame.ts';
@@ -8,6 +8,7 @@ import type { HeadGrid } from '../people/head-grid.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
 
 /** Parts of a person that an avatar gives colors of their own. */
 export const avatarParts = ['skin', 'hair', 'clothes'] as const;
@@ -17,7 +18,7 @@ export type AvatarPart = (typeof avatarParts)[number];
 export interface AvatarScene {
   /** Pixels of each side. */
   readonly side: number;
-  /** OKLab, interleaved. */
+  /** OKLab, interleaved; of a dark photo, as it would be in more light. */
   readonly lab: Float32Array;
   /** How much of each pixel is the person, 0..1. */
   readonly alpha: Float32Array;
@@ -56,6 +57,26 @@ const leastHole = 0.003;
 /** Places per side on which the edges of parts are looked for. */
 const edgeSide = 512;
 
+/** Something as light as this, in OKLab, is nearly always in a photo that has enough light. */
+const usualWhite = 0.82;
+/** Places of a photo that are lighter are a lamp, or a reflection in something. */
+const lamps = 0.02;
+/** What of a photo is looked at. */
+const whiteSide = 128;
+const mostLift = 1.3;
+
+/**
+ * By how much a photo is darker than it should be: by the lightest of it, so that dark skin in good light stays as it is. OKLab is a cube
+ * root of light: more light lifts lightness and chroma alike.
+ */
+export function liftOf(picture: Raster<Uint8Array>): number {
+  const small = resample(picture, Math.min(picture.width, whiteSide), Math.min(picture.height, whiteSide));
+  const lab = oklabOfBytes(small.data, 3);
+  const light = oklabPart(lab, 0).sort();
+  const white = light[Math.min(light.length - 1, Math.floor((1 - lamps) * light.length))];
+  return Math.min(mostLift, Math.max(1, usualWhite / Math.max(white, 0.1)));
+}
+
 /** @param frame a square */
 export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): AvatarScene {
   const size = { width: side, height: side };
@@ -80,10 +101,11 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
     shares.clothes[i] = Math.min(1 - shares.hair[i], clothes[i] / 255);
     shares.skin[i] = 1 - shares.hair[i] - shares.clothes[i];
   }
+  const lift = liftOf(head.picture);
   const shrink = side / frame.width;
   return {
     side,
-    lab: oklabOfBytes(picture.data, 3),
+    lab: oklabOfBytes(picture.data, 3).map((value) => Math.min(1, value * lift)),
     alpha: wholePerson(alpha, place(head.points[facePoint.noseTip])),
     parts: shares,
     points: head.points.map(place),
