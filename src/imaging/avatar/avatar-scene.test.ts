@@ -69,7 +69,7 @@ test('places and lengths are in pixels of the square; parts share each pixel out
     expect(parts.hair[i] + parts.skin[i] + parts.clothes[i]).toBeCloseTo(1, 5);
 });
 
-test('a dark photo is lifted by its own white, within bounds; dark skin before something light is not', () => {
+test('a dark photo is lifted by its own whites, within bounds; dark skin in good light is not', () => {
   /** A photo of one tone, a tenth of it lighter. */
   const photo = (tone: number, white: number) => ({
     width: 40,
@@ -77,10 +77,12 @@ test('a dark photo is lifted by its own white, within bounds; dark skin before s
     channels: 3 as const,
     data: new Uint8Array(3 * 1600).map((_, i) => (i < 480 ? white : tone)),
   });
-  expect(liftOf(photo(60, 250))).toBe(1);
-  expect(liftOf(photo(60, 215))).toBe(1);
-  const dim = liftOf(photo(60, 150));
+  const eyes = (white: number) => Array.from({ length: 100 }, (_, i) => (i < 70 ? 0.3 : white));
+  expect(liftOf(photo(60, 250), eyes(0.5))).toBe(1);
+  // A dark background, but the eyes show that there was light enough.
+  expect(liftOf(photo(60, 150), eyes(0.8))).toBe(1);
+  const dim = liftOf(photo(60, 170), eyes(0.62));
   expect(dim).toBeGreaterThan(1.1);
   expect(dim).toBeLessThan(1.3);
-  expect(liftOf(photo(20, 30))).toBe(1.3);
+  expect(liftOf(photo(20, 30), eyes(0.2))).toBe(1.3);
 });
