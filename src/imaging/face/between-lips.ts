@@ -2,7 +2,7 @@
 export type BetweenLips = 'teeth' | 'dark' | 'lips';
 
 /** Teeth have less of the lips' red, and are hardly darker than they are. */
-const [redOfTeeth, darkerTeeth, leastLight] = [0.6, 0.03, 0.42];
+const [redOfTeeth, darkerTeeth, leastLight] = [0.72, 0.03, 0.42];
 /** The inside of a mouth is so much darker than the lips. */
 const darkerInside = 0.13;
 /** Highlights on wet lips are smaller, and so is the line between closed ones. */
