@@ -84,7 +84,7 @@ function isBorder(i: number, side: number): boolean {
 
 /** Before anything is known of colors: inside its box rather than beyond, nearer to its own middle than to another's. */
 function placeOdds(own: number, other: number): number {
-  if (own > 1) return 1 - (2 * (own - 1)) / reach + (other < near ? limited(3 * (other - own), 3) : 0);
+  if (own > 1) return 1 - (3 * (own - 1)) / reach + (other < near ? limited(3 * (other - own), 3) : 0);
   return other < near ? 1.5 + limited(3 * (other - own), 3) : 3.2;
 }
 
