@@ -251,6 +251,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     detail: ['raster'],
     face: ['raster', 'selection'],
     people: ['raster', 'color', 'matte', 'fill', 'selection', 'face'],
+    things: ['raster', 'color', 'matte', 'people'],
     retouch: ['raster', 'color', 'fill', 'selection', 'face'],
     portrait: ['raster', 'color', 'face', 'people', 'selection'],
     framing: ['raster', 'face', 'people'],

@@ -10,7 +10,8 @@ import { addMask } from '../imaging/selection/combine-masks.ts';
 import type { SubjectHint } from '../tasks/cut-out.ts';
 import type { Photo } from '../tasks/photo.ts';
 import { markedLetters } from '../tool/lettering/marked-letters.ts';
-import type { NamedEngine, StudioRequest } from './studio-pool.ts';
+import { partThing } from './part-thing.server.ts';
+import type { BoxedThing, NamedEngine, StudioRequest } from './studio-pool.ts';
 
 type Mask = Raster<Uint8Array>;
 
@@ -29,8 +30,8 @@ const leastOfBox = 0.12;
 const strokeMargin = 0.06;
 
 /**
- * Writes the mask of one thing. A box goes through whoever selects objects, else through the cut-out; where neither sees anything in
- * it, its own edges are moved to the photo's. Errors: those of opening pictures, `engine_not_ready {task}` and `subject_not_found`
+ * Writes the mask of one thing. A box goes through whoever selects objects, else through the cut-out, whose answer is parted from the
+ * things beside it; where neither sees anything in it, its own edges are moved to the photo's. Errors: those of opening pictures, `engine_not_ready {task}` and `subject_not_found`
  * for a place.
  */
 export async function outlineThing(
@@ -54,7 +55,7 @@ export async function outlineThing(
     const on = { points: [{ ...thing.at, keep: true }] };
     mask = (await selecting.run({ photo, on }, { ...surroundings, progress: () => {} })).mask;
   } else {
-    mask = (await outlineIn(thing.box, photo, surroundings, by)) ?? (await boxMask(thing.box, photo));
+    mask = (await outlineIn(thing, photo, surroundings, by)) ?? (await boxMask(thing.box, photo));
   }
   surroundings.signal.throwIfAborted();
   await writePng(outputPath, { raster: mask });
@@ -77,7 +78,7 @@ function readyFor<T extends 'select-object' | 'cut-out'>(
 }
 
 async function outlineIn(
-  box: Box,
+  { box, beside = [] }: BoxedThing,
   photo: Photo,
   surroundings: Surroundings,
   by: (engine: Engine) => void,
@@ -94,7 +95,11 @@ async function outlineIn(
       ({ mask } = await selecting.run({ photo, on: { box } }, context));
     } else if (cutting) {
       by(cutting as unknown as Engine);
-      mask = (await cutting.run({ photo, subject: hint, isQuick: true }, context)).alpha;
+      const { alpha } = await cutting.run(
+        { photo, subject: hint, isQuick: true, goesBeyondBox: true },
+        context,
+      );
+      mask = await partThing(alpha, { box, beside }, photo);
     }
     return mask && fills(mask, box) ? mask : null;
   } catch (error) {

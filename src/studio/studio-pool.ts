@@ -52,9 +52,15 @@ export type StudioRequest =
       background?: string;
     };
 
+/** A thing in a box, which says about where it is, and the boxes of other things that were found in the picture. */
+export interface BoxedThing {
+  readonly box: Box;
+  readonly beside?: readonly Box[];
+}
+
 /** Something in a picture that is pointed at, in shares of its sides: a box around it, lines of letters, or a place on it. */
 export type PointedThing =
-  | { readonly box: Box }
+  | BoxedThing
   | { readonly lines: readonly Quad[] }
   | { readonly at: { readonly x: number; readonly y: number } };
 

@@ -14,6 +14,8 @@ export interface CutOutInput {
   readonly subject?: SubjectHint;
   /** Somebody waits for one thing in a box: two looks at most. */
   readonly isQuick?: boolean;
+  /** A box is only about where the subject is: what goes on beyond it comes along, for somebody who knows where that ends. */
+  readonly goesBeyondBox?: boolean;
   /**
    * What is half-transparent away from every edge stays so, for somebody who knows what it is (a gap between locks of hair, a
    * coat). Otherwise it is taken for a surface, and opaque.

@@ -23,6 +23,8 @@ const mostResults = 1000;
 const share = z.number().min(0).max(1);
 const box = z.strictObject({ x: share, y: share, width: share, height: share });
 const quad = z.tuple([share, share, share, share, share, share, share, share]);
+/** Nobody is shown more things than that to choose from. */
+const mostBeside = 64;
 /** Lines that somebody can read don't lie over each other: together they hardly cover the picture once. */
 const mostCovered = 1.5;
 const lines = z
@@ -33,7 +35,7 @@ const lines = z
     message: `the lines cover more than ${mostCovered} times the picture`,
   });
 const thing = z.union([
-  z.strictObject({ box }),
+  z.strictObject({ box, beside: z.array(box).max(mostBeside).optional() }),
   z.strictObject({ lines }),
   z.strictObject({ at: z.strictObject({ x: share, y: share }) }),
 ]);
@@ -91,7 +93,8 @@ const findRoute = createRoute({
 const outlineRoute = createRoute({
   method: 'post',
   path: '/media/{id}/outline',
-  summary: 'Outline one thing in a picture, given as a box, lines of text or a place, in shares of its sides',
+  summary:
+    'Outline one thing in a picture, given as a box (and the boxes of things beside it), lines of text or a place, in shares of its sides',
   request: {
     params: idParameter,
     body: { required: true, content: { 'application/json': { schema: thing } } },

@@ -102,6 +102,16 @@ describe('a finding in a box', () => {
   });
 });
 
+test('what may go on beyond the box does, as far as somebody looked there', () => {
+  const { x, y, width, height } = frame.region;
+  const upper = { x, y, width, height: 0.6 * height };
+  const near = { alpha: finding((_x, row) => Number(row < 170)), certainty: 1, weight: 1, region: upper };
+  const all = { alpha: finding(() => 1), certainty: 1, weight: 1 };
+  const { alpha } = inBox([near, all], undefined, frame, true);
+  const at = (column: number, row: number) => alpha.data[(row - 80) * frame.width + column - 120];
+  expect([at(200, 150), at(155, 150), at(200, 185)]).toEqual([1, 1, 1]);
+});
+
 test('findings are averaged by their weight, those far behind do not count, and beyond the box is nothing', () => {
   const all = (value: number, weight: number) => ({ alpha: finding(() => value), certainty: value, weight });
   const { alpha, certainty } = inBox([all(1, 3), all(0.5, 1), all(0, 0.1)], undefined, frame);

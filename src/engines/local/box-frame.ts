@@ -24,6 +24,8 @@ export interface Trust {
 /** What was found, as the frame shows it. */
 export interface FrameFinding {
   readonly alpha: Plane;
+  /** Where it was looked, in fractions of the photo; without it, in all of the frame. */
+  readonly region?: Box;
   readonly certainty: number;
   readonly weight: number;
 }
@@ -154,29 +156,46 @@ const leastWeight = 0.25;
  * the box it fades out. So a box isn't worse than none.
  *
  * @param whole what was found in the whole photo, if anybody looked
+ * @param goesOn beyond the box as far as the frame shows it
  */
 export function inBox(
   all: readonly FrameFinding[],
   whole: FrameFinding | undefined,
   frame: BoxFrame,
+  goesOn = false,
 ): { alpha: Plane; certainty: number } {
   const { alpha, certainty } = meanOf(all, frame);
   const isWhole = whole !== undefined && trustIn(whole.alpha, frame).trust > trustIn(alpha, frame).trust;
   const better = isWhole ? whole : { alpha, certainty };
-  return { alpha: fadeOut(better.alpha, frame), certainty: better.certainty };
+  return { alpha: goesOn ? better.alpha : fadeOut(better.alpha, frame), certainty: better.certainty };
 }
 
-function meanOf(all: readonly FrameFinding[], { width, height }: BoxFrame) {
+/** Where a finding didn't look it has no say. */
+function meanOf(all: readonly FrameFinding[], frame: BoxFrame) {
+  const { width, height, region: shown } = frame;
   const data = new Float32Array(width * height);
   const most = Math.max(...all.map(({ weight }) => weight));
   const findings = all.filter(({ weight }) => weight >= leastWeight * most);
   const total = findings.reduce((sum, { weight }) => sum + weight, 0);
+  const weights = new Float32Array(width * height);
   let certainty = 0;
-  for (const finding of findings) {
-    const share = total > 0 ? finding.weight / total : 0;
-    certainty += share * finding.certainty;
-    for (let i = 0; i < data.length; i++) data[i] += share * finding.alpha.data[i];
+  for (const { alpha, region = shown, weight, certainty: own } of findings) {
+    const share = total > 0 ? weight / total : 0;
+    certainty += share * own;
+    const cell = (place: number, from: number, size: number, cells: number) =>
+      Math.min(cells, Math.max(0, Math.round(((place - from) / size) * cells)));
+    const left = cell(region.x, shown.x, shown.width, width);
+    const right = cell(region.x + region.width, shown.x, shown.width, width);
+    const top = cell(region.y, shown.y, shown.height, height);
+    const bottom = cell(region.y + region.height, shown.y, shown.height, height);
+    for (let y = top; y < bottom; y++) {
+      for (let i = y * width + left; i < y * width + right; i++) {
+        data[i] += share * alpha.data[i];
+        weights[i] += share;
+      }
+    }
   }
+  for (let i = 0; i < data.length; i++) if (weights[i] > 0) data[i] /= weights[i];
   return { alpha: { width, height, data }, certainty };
 }
 

@@ -34,9 +34,9 @@ export function limitToOwn(alpha: Raster<Uint8Array>, pixels: Raster): void {
  */
 export async function cutOutFrom(
   found: Plane,
-  { photo, subject = {}, keepsDoubts }: CutOutInput,
+  { photo, subject = {}, keepsDoubts, goesBeyondBox }: CutOutInput,
 ): Promise<CutOutOutput> {
-  const coarse = pickSubject(found, subject);
+  const coarse = pickSubject(found, goesBeyondBox ? { points: subject.points } : subject);
   if (!hasSubject(coarse, subject)) throw new AppError('subject_not_found');
   const pixels = await photo.pixels();
   const alpha = refineAlpha(keepsDoubts ? coarse : solidInside(coarse), pixels);

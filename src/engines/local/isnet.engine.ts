@@ -32,7 +32,7 @@ export const isnet: Engine<'cut-out'> = {
   takes: [],
   models: [isnetModel],
 
-  async run({ photo, subject = {}, isQuick, keepsDoubts }, context) {
+  async run({ photo, subject = {}, isQuick, keepsDoubts, goesBeyondBox }, context) {
     const { box, points = [] } = subject;
     let views = 0;
     /** Sure answers come after one view: progress is told as if there were no more than usual. */
@@ -40,7 +40,7 @@ export const isnet: Engine<'cut-out'> = {
     const settled = (finding: Finding) =>
       keepsDoubts ? finding : { ...finding, alpha: solidInside(finding.alpha) };
     const found = box
-      ? await lookInBox(photo, box, context, tell, { isQuick })
+      ? await lookInBox(photo, box, context, tell, { isQuick, goesBeyondBox })
       : await look(photo, wholePhoto, context, allViews, tell);
     views += found.views;
     let { certainty } = found;
@@ -52,7 +52,7 @@ export const isnet: Engine<'cut-out'> = {
       views += nearer.views;
       if (nearer.alpha) coarse = higher(coarse, nearer.alpha);
     }
-    coarse = pickSubject(coarse, subject);
+    coarse = pickSubject(coarse, goesBeyondBox ? { points } : subject);
     const clicked = !box && clicks.length > 0 ? boxOfPicked(coarse) : undefined;
     if (clicked && Math.max(clicked.width, clicked.height) < closeUpShare) {
       const around = regionAround(clicked, clickedMargin, photo);

@@ -35,7 +35,8 @@ const sameArea = 0.8;
  * the box only chooses from it. What the network does not see is found by its colors.
  *
  * @param box in fractions of the photo
- * @param ways `before`: a finding in the whole photo, where there is one already; `isQuick`: at most two looks, both near the box
+ * @param ways `before`: a finding in the whole photo, where there is one already; `isQuick`: at most two looks, both near the box;
+ *   `goesBeyondBox`: it's not cut off there
  * @returns alpha over the region of the box's frame
  */
 export async function lookInBox(
@@ -43,7 +44,11 @@ export async function lookInBox(
   box: Box,
   context: EngineContext,
   tell: (views: number) => void,
-  { before, isQuick = false }: { before?: Finding; isQuick?: boolean } = {},
+  {
+    before,
+    isQuick = false,
+    goesBeyondBox = false,
+  }: { before?: Finding; isQuick?: boolean; goesBeyondBox?: boolean } = {},
 ): Promise<Finding> {
   const frame = frameOf(box, photo);
   const regions = regionsAround(box, photo, isQuick ? quickMargins : usualMargins);
@@ -65,9 +70,9 @@ export async function lookInBox(
     if (best >= (isQuick ? usable : trusted)) break;
   }
   if (!isQuick && !before) whole = await add(wholePhoto, best < doubted ? fewViews : most);
-  const byColors = best < unseen && !before ? await lookForColors(photo, frame) : undefined;
+  const byColors = best < unseen && !before ? await lookForColors(photo, frame, goesBeyondBox) : undefined;
   if (byColors) return { region: frame.region, alpha: byColors, certainty: colorCertainty, views };
-  return { region: frame.region, views, ...inBox(findings, whole, frame) };
+  return { region: frame.region, views, ...inBox(findings, whole, frame, goesBeyondBox) };
 }
 
 /** The box with its margins, the first one in any case, others where they show something else. */
@@ -88,10 +93,10 @@ function regionsAround(box: Box, photo: Photo, margins: readonly number[]): Box[
 function inFrame(found: Finding, frame: BoxFrame) {
   const alpha = onFrame(found.alpha, found.region, frame);
   const { certainty, trust } = trustIn(alpha, frame);
-  return { alpha, certainty, trust, weight: trust ** 2 * found.views };
+  return { alpha, region: found.region, certainty, trust, weight: trust ** 2 * found.views };
 }
 
-async function lookForColors(photo: Photo, frame: BoxFrame): Promise<Plane | undefined> {
+async function lookForColors(photo: Photo, frame: BoxFrame, goesOn: boolean): Promise<Plane | undefined> {
   const scale = Math.min(1, colorSize / Math.max(frame.width, frame.height));
   const width = Math.max(1, Math.round(frame.width * scale));
   const height = Math.max(1, Math.round(frame.height * scale));
@@ -102,5 +107,6 @@ async function lookForColors(photo: Photo, frame: BoxFrame): Promise<Plane | und
     width: (wide / frame.width) * width,
     height: (high / frame.height) * height,
   });
-  return found && fadeOut(resamplePlane(found, frame.width, frame.height), frame);
+  const alpha = found && resamplePlane(found, frame.width, frame.height);
+  return alpha && !goesOn ? fadeOut(alpha, frame) : alpha;
 }

@@ -3,7 +3,7 @@ import { facePointCount } from '../face/face-points.ts';
 import { gridSide, type HeadGrid } from '../people/head-grid.ts';
 import type { Size } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
-import { avatarScene } from './avatar-scene.ts';
+import { avatarScene, liftOf } from './avatar-scene.ts';
 
 const size = 200;
 
@@ -67,4 +67,22 @@ test('places and lengths are in pixels of the square; parts share each pixel out
   expect(parts.hair[at(139, 278)]).toBe(0);
   for (const i of [at(200, 60), at(200, 134), at(200, 300)])
     expect(parts.hair[i] + parts.skin[i] + parts.clothes[i]).toBeCloseTo(1, 5);
+});
+
+test('a dark photo is lifted by its own whites, within bounds; dark skin in good light is not', () => {
+  /** A photo of one tone, a tenth of it lighter. */
+  const photo = (tone: number, white: number) => ({
+    width: 40,
+    height: 40,
+    channels: 3 as const,
+    data: new Uint8Array(3 * 1600).map((_, i) => (i < 480 ? white : tone)),
+  });
+  const eyes = (white: number) => Array.from({ length: 100 }, (_, i) => (i < 70 ? 0.3 : white));
+  expect(liftOf(photo(60, 250), eyes(0.5))).toBe(1);
+  // A dark background, but the eyes show that there was light enough.
+  expect(liftOf(photo(60, 150), eyes(0.8))).toBe(1);
+  const dim = liftOf(photo(60, 170), eyes(0.62));
+  expect(dim).toBeGreaterThan(1.1);
+  expect(dim).toBeLessThan(1.3);
+  expect(liftOf(photo(20, 30), eyes(0.2))).toBe(1.3);
 });

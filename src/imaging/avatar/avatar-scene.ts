@@ -1,5 +1,5 @@
-import { oklabOfBytes } from '../color/oklab.ts';
-import { type FacePoints, facePoint } from '../face/face-points.ts';
+import { oklabOfBytes, oklabPart } from '../color/oklab.ts';
+import { type FacePoints, faceParts, facePoint } from '../face/face-points.ts';
 import { sampleFrame } from '../framing/sample-frame.ts';
 import { intoFrame, outOfFrame, type TurnedFrame } from '../framing/turned-frame.ts';
 import { findComponents } from '../matte/components.ts';
@@ -8,6 +8,8 @@ import type { HeadGrid } from '../people/head-grid.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
+import { shapeCover } from './avatar-drawing.ts';
 
 /** Parts of a person that an avatar gives colors of their own. */
 export const avatarParts = ['skin', 'hair', 'clothes'] as const;
@@ -17,7 +19,7 @@ export type AvatarPart = (typeof avatarParts)[number];
 export interface AvatarScene {
   /** Pixels of each side. */
   readonly side: number;
-  /** OKLab, interleaved. */
+  /** OKLab, interleaved; of a dark photo, as it would be in more light. */
   readonly lab: Float32Array;
   /** How much of each pixel is the person, 0..1. */
   readonly alpha: Float32Array;
@@ -56,6 +58,47 @@ const leastHole = 0.003;
 /** Places per side on which the edges of parts are looked for. */
 const edgeSide = 512;
 
+/** The lightest of a photo that has enough light, and of eyes and teeth in it, in OKLab. */
+const usualWhite = { photo: 0.92, face: 0.78 };
+/** Places that are lighter are a lamp or a reflection. */
+const lamps = { photo: 0.02, face: 0.05 };
+/** What of a photo is looked at. */
+const whiteSide = 128;
+const mostLift = 1.3;
+
+/**
+ * By how much a photo is darker than it should be: by the lightest of it, and by the white of eyes and teeth, whichever says less, so that
+ * dark skin in good light stays as it is. OKLab is a cube root of light: more light lifts lightness and chroma alike.
+ *
+ * @param face lightness of what lies between the lids and between the lips
+ */
+export function liftOf(picture: Raster<Uint8Array>, face: readonly number[]): number {
+  const small = resample(picture, Math.min(picture.width, whiteSide), Math.min(picture.height, whiteSide));
+  const photo = oklabPart(oklabOfBytes(small.data, 3), 0);
+  const lift = (usual: number, white: number) =>
+    Math.min(mostLift, Math.max(1, usual / Math.max(white, 0.1)));
+  const byPhoto = lift(usualWhite.photo, lightest([...photo], lamps.photo));
+  return face.length === 0 ? 1 : Math.min(byPhoto, lift(usualWhite.face, lightest(face, lamps.face)));
+}
+
+function lightest(values: readonly number[], passedOver: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((1 - passedOver) * sorted.length))];
+}
+
+/** Lightness of what lies between the lids and between the lips. */
+function whitesOf(lab: Float32Array, points: FacePoints, side: number): number[] {
+  const found: number[] = [];
+  for (const part of ['rightEye', 'leftEye', 'mouth'] as const) {
+    const cover = shapeCover(
+      side,
+      faceParts[part].map((index) => points[index]),
+    );
+    for (let i = 0; i < cover.length; i++) if (cover[i] > 0.5) found.push(lab[3 * i]);
+  }
+  return found;
+}
+
 /** @param frame a square */
 export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): AvatarScene {
   const size = { width: side, height: side };
@@ -80,13 +123,16 @@ export function avatarScene(head: FoundHead, frame: TurnedFrame, side: number): 
     shares.clothes[i] = Math.min(1 - shares.hair[i], clothes[i] / 255);
     shares.skin[i] = 1 - shares.hair[i] - shares.clothes[i];
   }
+  const points = head.points.map(place);
+  const lab = oklabOfBytes(picture.data, 3);
+  const lift = liftOf(head.picture, whitesOf(lab, points, side));
   const shrink = side / frame.width;
   return {
     side,
-    lab: oklabOfBytes(picture.data, 3),
+    lab: lab.map((value) => Math.min(1, value * lift)),
     alpha: wholePerson(alpha, place(head.points[facePoint.noseTip])),
     parts: shares,
-    points: head.points.map(place),
+    points,
     depths: head.depths.map((depth) => depth * shrink),
     irises: head.irises.map(({ center, radius }) => ({ center: place(center), radius: radius * shrink })),
   };

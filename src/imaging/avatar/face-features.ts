@@ -1,3 +1,4 @@
+import { betweenLips } from '../face/between-lips.ts';
 import { type FacePoints, faceParts } from '../face/face-points.ts';
 import {
   type Drawing,
@@ -34,6 +35,9 @@ const lines = {
   ],
   jaw: [132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361],
 } as const;
+
+/** The lips of closed mouths lie so far apart, by the distance of the eyes, as the mesh has them. */
+const leastOpen = 0.035;
 
 /** How the features of a face are drawn. */
 export interface FeatureStyle {
@@ -104,7 +108,7 @@ function drawNose({ drawing, face, pen, style }: Draw): void {
   }
 }
 
-/** An open mouth shows teeth where the photo is light, and is dark elsewhere. */
+/** An open mouth shows teeth where the photo has them, and is dark elsewhere; one that only pouts is drawn closed. */
 function drawMouth({ drawing, scene, face, unit, pen, style }: Draw): void {
   const at = (line: readonly number[]) => line.map((index) => face[index]);
   const { side } = drawing;
@@ -120,12 +124,12 @@ function drawMouth({ drawing, scene, face, unit, pen, style }: Draw): void {
       lay(drawing, upper, [red[0] - 0.06, red[1], red[2]]);
     }
   }
-  if (open > 0.035) {
-    const inside = shapeCover(side, [...top, ...[...bottom].reverse().slice(1, -1)]);
+  const inside = shapeCover(side, [...top, ...[...bottom].reverse().slice(1, -1)]);
+  const lower = shapeCover(side, [...at(lines.lowerLip), ...at(lines.mouthBottom).reverse()]);
+  const shown = open > leastOpen ? betweenLips(scene.lab, inside, lower) : 'lips';
+  if (shown !== 'lips') {
     if (style.isFilled) {
-      const light = colorUnder(scene, inside, 0.8);
-      const isTeeth = light !== undefined && light[0] > 0.5 && open > 0.06;
-      lay(drawing, inside, isTeeth ? [0.95, 0, 0.012] : [0.26, 0.06, 0.025]);
+      lay(drawing, inside, shown === 'teeth' && open > 0.06 ? [0.95, 0, 0.012] : [0.26, 0.06, 0.025]);
     } else {
       // Lines between teeth look like gaps.
       lay(drawing, inside, [1, 0, 0]);

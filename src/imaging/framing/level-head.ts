@@ -28,6 +28,9 @@ const skullRatio = 1.91;
 /** Heads that lean less, in radians, stay as they are: to turn them would cost sharpness for nothing anybody sees. */
 const leastRoll = (0.4 * Math.PI) / 180;
 
+/** The line through the eyes and the one from forehead to chin differ less, in radians, where a head faces the camera. */
+const agreed = (4 * Math.PI) / 180;
+
 /** From so many degrees to a side on, the line through the eyes is too short, and nodding tilts it as much as leaning does. */
 const mostYaw = 40;
 
@@ -38,8 +41,28 @@ export function canLevel({ yaw }: Pick<FacePose, 'yaw'>): boolean {
 
 /** How far a head seems to lean, in degrees, by the line through its eyes. */
 export function seemingLean(points: FacePoints): number {
+  return (eyeLean(points) * 180) / Math.PI;
+}
+
+function eyeLean(points: FacePoints): number {
   const [right, left] = [middleOf(points, faceParts.rightEye), middleOf(points, faceParts.leftEye)];
-  return (Math.atan2(left[1] - right[1], left[0] - right[0]) * 180) / Math.PI;
+  return Math.atan2(left[1] - right[1], left[0] - right[0]);
+}
+
+/**
+ * How far a head leans in the picture, in radians, clockwise. A head that is turned and nods has a line through its eyes that tilts
+ * while its chin is under its forehead: only what both say is a lean.
+ */
+function leanOf(points: FacePoints): number {
+  const eyes = eyeLean(points);
+  const [top, chin] = [points[facePoint.foreheadTop], points[facePoint.chin]];
+  const axis = Math.atan2(top[0] - chin[0], chin[1] - top[1]);
+  // Both go round: heads may lie or stand on their heads.
+  const apart = Math.atan2(Math.sin(axis - eyes), Math.cos(axis - eyes));
+  if (Math.abs(apart) <= agreed) return eyes;
+  const both = eyes + apart;
+  if (Math.sign(both) !== Math.sign(eyes)) return 0;
+  return Math.abs(both) < Math.abs(eyes) ? both : eyes;
 }
 
 /**
@@ -51,7 +74,7 @@ export function levelHead(points: FacePoints, topAbove?: number, isLeveled = tru
   const right = middleOf(points, faceParts.rightEye);
   const left = middleOf(points, faceParts.leftEye);
   const eyes = [(right[0] + left[0]) / 2, (right[1] + left[1]) / 2] as const;
-  const leaning = Math.atan2(left[1] - right[1], left[0] - right[0]);
+  const leaning = leanOf(points);
   const roll = !isLeveled || Math.abs(leaning) < leastRoll ? 0 : leaning;
   const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
   const level = (index: number) => {

@@ -17,6 +17,8 @@ export interface FoundFace {
   readonly box: readonly [number, number, number, number];
   /** How sure the engine is, 0..1. */
   readonly score: number;
+  /** How sure the engine is that the points are those of a face, 0..1: low where half of it can't be seen. */
+  readonly pointScore: number;
   /** 468, in the order of MediaPipe's Face Mesh, in pixels of the photo. */
   readonly points: FacePoints;
   /** How far each point lies behind the middle of the face, in pixels; negative: towards the viewer. */

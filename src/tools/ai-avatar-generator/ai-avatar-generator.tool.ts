@@ -8,6 +8,7 @@ import {
   mostVariants,
   skinTones,
 } from '../../avatars/avatar-wishes.ts';
+import { AppError } from '../../errors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
@@ -120,6 +121,7 @@ export const aiAvatarGenerator = defineTool({
       if (missing === 'hairInColor') studio.warn('hair_black');
       return drawAvatars(options, side, studio);
     }
+    const { isFromSide } = await import('../../tool/people/from-side.ts');
     const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
     const { findPeople } = await import('../../tool/people/find-people.ts');
@@ -133,7 +135,10 @@ export const aiAvatarGenerator = defineTool({
 
     studio.stage('faces');
     const faces = await portraitFaces(photo, studio);
-    const { wanted, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
+    const { wanted: chosen, reported } = chooseFaces(photo, faces, options.faces, mostFaces);
+    const wanted = chosen.filter((face) => !isFromSide(face));
+    if (wanted.length === 0) throw new AppError('face_from_side');
+    if (wanted.length < chosen.length) studio.warn('side_left_out');
     if (faces.length > mostFaces) studio.warn('many_faces');
     if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
     if (wanted.some(({ pose }) => Math.abs(pose.yaw) > sideways)) studio.warn('turned_face');

@@ -1,9 +1,16 @@
 import type { FoundBody, OutlineBody } from '../../api/contract/contract.ts';
 import { post } from '../calls/api-client.ts';
 
-/** Something in a picture that is pointed at, in shares of its sides: a box, lines of letters, or a place. */
+interface ThingBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Something in a picture that is pointed at, in shares of its sides: a box among others, lines of letters, or a place. */
 export type PointedThing =
-  | { box: { x: number; y: number; width: number; height: number } }
+  | { box: ThingBox; beside: readonly ThingBox[] }
   | { lines: readonly (readonly number[])[] }
   | { at: { x: number; y: number } };
 

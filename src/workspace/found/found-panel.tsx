@@ -49,9 +49,13 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
   const mediaId = work.media?.id ?? '';
   const likeliest = things.find(({ kind }) => kind === 'object');
   const isListed = likeliest !== undefined;
+  const boxed = ({ id, quad }: FoundThing) => {
+    const beside = things.filter((other) => other.kind === 'object' && other.id !== id);
+    return { box: boxOf(quad), beside: beside.map((other) => boxOf(other.quad)) };
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => {
-    if (likeliest) outlineAhead(mediaId, { box: boxOf(likeliest.quad) });
+    if (likeliest) outlineAhead(mediaId, boxed(likeliest));
   }, [mediaId, isListed]);
 
   // Where nobody can look, the tools above the photo are what there is.
@@ -64,7 +68,7 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
     const [first] = pointed;
     // Nobody who waits for a tick waits longer for that.
     const isLikely = pointed.length === 1 && first.kind === 'object' && !shown.has(first.id);
-    if (isLikely && busy.size === 0) outlineAhead(mediaId, { box: boxOf(first.quad) });
+    if (isLikely && busy.size === 0) outlineAhead(mediaId, boxed(first));
   }
 
   const ask = async (pointed: PointedThing, size: MaskDesk) =>
@@ -74,8 +78,8 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
     if (!desk) return;
     const wanted = things.filter(({ id }) => ids.includes(id));
     const masks = new Map<string, Uint8Array>();
-    for (const { id, kind, quad } of wanted) {
-      if (kind === 'object') masks.set(id, await ask({ box: boxOf(quad) }, desk));
+    for (const thing of wanted) {
+      if (thing.kind === 'object') masks.set(thing.id, await ask(boxed(thing), desk));
     }
     const lines = wanted.filter(({ kind }) => kind === 'line').slice(0, mostLines);
     const around = (thing: FoundThing) => {
