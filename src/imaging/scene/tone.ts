@@ -9,6 +9,8 @@ type DevelopOptions = {
   readonly night: boolean;
   /** Of the dither. */
   readonly seed: number;
+  /** Whether what dazzles is held back, as a sky is exposed that the land under it was not exposed with. */
+  readonly isHeld?: boolean;
 } & (
   | { /** How bright the picture is to be on average, 0..1. */ readonly key: number }
   | { readonly exposure: number }
@@ -19,11 +21,12 @@ export function developed(
   light: Float32Array,
   width: number,
   height: number,
-  { night, seed, ...brightness }: DevelopOptions,
+  { night, seed, isHeld, ...brightness }: DevelopOptions,
 ): Uint8Array<ArrayBuffer> {
   const pixels = width * height;
   const exposure =
     'exposure' in brightness ? brightness.exposure : exposureFor(light, pixels, brightness.key);
+  if (isHeld) holdBack(light, exposure);
   const glow = glare(light, width, height, exposure);
   const random = seededRandom(seed);
   const out = new Uint8Array(pixels * 3);
@@ -58,6 +61,22 @@ export function developed(
     }
   }
   return out;
+}
+
+/** Light (1 is white) from which on it is held back, and how much of its growth is left, as a power. */
+const [knee, growth] = [0.8, 0.52];
+const paleness = 0.4;
+
+/** Bright light keeps most of its color and still grows, but slowly. In place. */
+function holdBack(light: Float32Array, exposure: number): void {
+  for (let i = 0; i < light.length; i += 3) {
+    const most = Math.max(light[i], light[i + 1], light[i + 2]) * exposure;
+    if (most <= knee) continue;
+    const factor = (most / knee) ** (growth - 1);
+    const pale = paleness * (1 - factor);
+    for (let c = 0; c < 3; c++)
+      light[i + c] = factor * (light[i + c] + pale * (most / exposure - light[i + c]));
+  }
 }
 
 /** How much darker than the sky land may stay, and how much of the rest is evened out. */

@@ -10,9 +10,9 @@ export interface SkyLight {
 }
 
 /** How much of the sky's color lies on things in its shade, and in its light. */
-const [shadeShare, lightShare] = [0.16, 0.36];
-/** Land follows a darker sky nearly as far as it goes, a brighter one hardly: what lay in the dark can't be made out. */
-const follow = 0.85;
+const [shadeShare, lightShare] = [0.2, 0.42];
+/** Land follows a darker sky two thirds as far as it goes, a brighter one hardly: what lay in the dark can't be made out. */
+const follow = 0.65;
 const [darkest, brightest] = [0.4, 1.18];
 const mostSamples = 40_000;
 const brightShare = 0.1;

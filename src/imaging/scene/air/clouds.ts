@@ -1,7 +1,10 @@
+import { cellHash } from '../../sampling/cell-hash.ts';
 import type { Noise } from '../noise.ts';
 import { clamp, mix, smooth } from '../ramp.ts';
-import type { Atmosphere, Direction, Light } from './atmosphere.ts';
+import type { Atmosphere, Direction } from './atmosphere.ts';
+import { type CloudLayerCover, createCloudLayer, type LayerLight } from './cloud-layer.ts';
 import { cloudMatter } from './cloud-noise.ts';
+import { phase, underCover } from './cloud-shine.ts';
 import type { FarAir } from './far-air.ts';
 
 export interface CloudCover {
@@ -12,6 +15,8 @@ export interface CloudCover {
   readonly thickness: number;
   /** Streaks of ice high up, 0..1. */
   readonly veil: number;
+  /** Banks and flakes between the two. */
+  readonly layer?: CloudLayerCover;
 }
 
 /** What the clouds add in a direction, and what they let through. Reused by the caller. */
@@ -23,8 +28,6 @@ export interface CloudLight {
 }
 
 const earth = 6360;
-const phase = (g: number, cosine: number) =>
-  (1 - g * g) / (4 * Math.PI * (1 + g * g - 2 * g * cosine) ** 1.5);
 
 export interface Clouds {
   /** All looks up to the next aim go to one column of the picture. */
@@ -38,6 +41,20 @@ const growth = 1.014;
 const cells = 430;
 const perCell = 1 / Math.log(growth);
 
+/** Per km in the densest cloud, how much of it a short step meets at most, and after how many empty ones the long ones come again. */
+const extinction = 20;
+const mostDepth = 1.8;
+const farAgain = 5;
+/** How far a cloud goes over into air, and the finer billows at its edges: repetitions per km, weight, and the largest pixel (km) that shows them. */
+const softness = 0.5;
+const fine = [
+  { scale: 1.07, weight: 0.42, least: 0.14 },
+  { scale: 4.6, weight: 0.24, least: 0.03 },
+] as const;
+const coarse = 1;
+/** km */
+const furthest = 90;
+
 /** Clouds seen from the ground. Light as in `Atmosphere`: for a sun of illuminance 1. */
 export function createClouds(
   cover: CloudCover,
@@ -45,18 +62,14 @@ export function createClouds(
   sun: Direction,
   farAir: FarAir,
   noise: Noise,
-  steps: number,
+  { steps, pixel }: { readonly steps: number; readonly pixel: number },
 ): Clouds {
   const { heaped, base, thickness, veil } = cover;
   const sunlight = air.sunlight(base + thickness * 0.5);
   const veilLight = air.sunlight(8);
   // Under a closed cover the light has gone through cloud, which takes its color.
   const closed = smooth(0.6, 0.95, heaped);
-  const gray = (sunlight[1] * Math.max(0.08, sun[1]) * 0.22 + air.ambient[1] * 0.55) / Math.PI;
-  const ambient = [0, 1, 2].map((c) =>
-    mix(air.ambient[c] / Math.PI, gray * (1 - 0.04 * (2 - c)), closed),
-  ) as unknown as Light;
-  const extinction = 26;
+  const ambient = underCover(air, sun, sunlight, closed);
 
   /** How much of a column of air is cloud, 0..1. */
   const coverage = (x: number, z: number) => {
@@ -90,8 +103,12 @@ export function createClouds(
     return mix(1, 0.3 + 1.1 * clamp(0.5 + 0.75 * folds), closed);
   };
 
-  /** Per km of way, 0..1 of the densest. */
-  function density(x: number, height: number, z: number, column: number, fine: boolean): number {
+  /**
+   * Per km of way, 0..1 of the densest.
+   *
+   * @param size km: what is finer than this isn't looked at
+   */
+  function density(x: number, height: number, z: number, column: number, size: number): number {
     const level = (height - base) / thickness;
     if (level < 0 || level > 1) return 0;
     const grown = 0.35 + 0.65 * column;
@@ -99,12 +116,13 @@ export function createClouds(
     const shape = column * profile;
     if (shape <= 0.02) return 0;
     const billows = cloudMatter(x * 0.23, height * 0.23, z * 0.23);
-    let value = (billows * 1.45 - (1 - shape * 0.92)) / 0.42;
+    let value = (billows * 1.45 - (1 - shape * 0.92)) / softness;
     if (value <= 0) return 0;
-    if (fine) {
-      const wisps = cloudMatter(x * 1.07 + 0.3, height * 1.07, z * 1.07);
+    for (const { scale, weight, least } of fine) {
+      if (size > least || value <= 0) break;
+      const wisps = cloudMatter(x * scale + 0.3, height * scale, z * scale);
       // Wisps below, billows above.
-      value -= (level < 0.2 ? wisps : 1 - wisps) * 0.42 * (1 - clamp(value * 0.7));
+      value -= (level < 0.2 ? wisps : 1 - wisps) * weight * (1 - clamp(value * 0.7));
     }
     return clamp(value);
   }
@@ -116,6 +134,8 @@ export function createClouds(
   };
   const heightAt = (up: number, t: number) => Math.sqrt(earth * earth + t * t + 2 * earth * t * up) - earth;
 
+  const layer = cover.layer && createCloudLayer(cover.layer, air, sun, farAir, noise, pixel);
+  const banks: LayerLight = { red: 0, green: 0, blue: 0, hidden: 0 };
   const between = new Float32Array(6);
   function look(out: CloudLight, planeY: number): void {
     const z = 1 / Math.sqrt(aside * aside + planeY * planeY + 1);
@@ -130,33 +150,55 @@ export function createClouds(
     if (heaped > 0.02) {
       const from = reach(y, base);
       const to = Math.min(reach(y, base + thickness), from + 14);
-      if (from < 90) {
-        const step = (to - from) / steps;
+      if (from < furthest) {
         // Scattered again and again, light spreads and gets less directed (Wrenninge 2013).
-        const direct = 0.75 * phase(0.72, cosine) + 0.25 * phase(-0.15, cosine);
+        const direct = 0.75 * phase(0.66, cosine) + 0.25 * phase(-0.15, cosine);
         const spread = phase(0.3, cosine);
         const wide = phase(0.05, cosine);
-        let t = from + step * (0.5 + 0.35 * noise.at(x * 900, y * 900));
+        const far = (to - from) / steps;
+        const near = Math.min(far, mostDepth / extinction + 2 * pixel * from);
+        // Rays start at chance, each for itself: what is in step with the picture's rows or columns shows as a raster.
+        const chance = cellHash(Math.round(aside / pixel), Math.round(planeY / pixel), 5) / 2 ** 32;
+        let t = from + far * (0.2 + 0.6 * chance);
+        let step = far;
+        let empty = 0;
         let light = 0;
         let sky = 0;
         let reached = 0;
         let weight = 0;
-        for (let i = 0; i < steps && out.through > 0.012; i++, t += step) {
+        while (t < to && out.through > 0.03) {
           const px = x * t;
           const pz = z * t;
-          const column = coverageAhead(pz);
-          if (column <= 0) continue;
           const height = heightAt(y, t);
-          const here = density(px, height, pz, column, true);
-          if (here <= 0.003) continue;
+          const column = coverageAhead(pz);
+          const here = column <= 0 ? 0 : density(px, height, pz, column, pixel * t);
+          if (here <= 0.003) {
+            empty++;
+            if (step < far && empty > farAgain) step = far;
+            t += step;
+            continue;
+          }
+          empty = 0;
+          if (step > near) {
+            // Its edge lies somewhere on the last long step: back, and on in short ones.
+            t = Math.max(from + near * chance, t - step + near * chance);
+            step = near;
+            continue;
+          }
           let depth = 0;
           let stride = thickness * 0.055;
           let way = 0;
-          for (let k = 0; k < 5; k++) {
+          for (let k = 0; k < 4; k++) {
             way += stride;
             depth +=
-              density(px + sun[0] * way, height + sun[1] * way, pz + sun[2] * way, column, k < 2) * stride;
-            stride *= 1.75;
+              density(
+                px + sun[0] * way,
+                height + sun[1] * way,
+                pz + sun[2] * way,
+                column,
+                k < 1 ? pixel * t + 0.5 * stride : coarse,
+              ) * stride;
+            stride *= 2.2;
           }
           depth *= extinction;
           const passed = Math.exp(-here * extinction * step);
@@ -170,16 +212,33 @@ export function createClouds(
           reached += part * t;
           weight += part;
           out.through *= passed;
+          t += step;
         }
         if (weight > 0) {
+          // The furthest ones are lost in the haze.
+          const kept = 1 - smooth(0.5 * furthest, furthest, from);
+          const all = weight;
+          light *= kept;
+          sky *= kept;
+          weight *= kept;
+          out.through = 1 - kept * (1 - out.through);
           out.red = light * sunlight[0] + sky * ambient[0];
           out.green = light * sunlight[1] + sky * ambient[1];
           out.blue = light * sunlight[2] + sky * ambient[2];
-          farAir.read(between, aside, planeY, reached / weight);
+          farAir.read(between, aside, planeY, reached / all);
           out.red = out.red * between[3] + between[0] * weight;
           out.green = out.green * between[4] + between[1] * weight;
           out.blue = out.blue * between[5] + between[2] * weight;
         }
+      }
+    }
+    if (layer) {
+      layer.look(banks, aside, planeY);
+      if (banks.hidden > 0) {
+        out.red += out.through * banks.red;
+        out.green += out.through * banks.green;
+        out.blue += out.through * banks.blue;
+        out.through *= 1 - banks.hidden;
       }
     }
     if (veil > 0.02) {

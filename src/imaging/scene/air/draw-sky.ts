@@ -51,17 +51,23 @@ export function drawSky(kind: SkyKind, view: SkyView, seed: number): Raster<Uint
   const light = new Float32Array(width * height * 3);
   const one = new Float32Array(4);
   for (let row = 0, at = 0; row < height; row++) {
-    const planeY = Math.max(0.0006, frame.planeY(row + 0.5));
+    const ownY = frame.planeY(row + 0.5);
+    const planeY = Math.max(0.0006, ownY);
     for (let column = 0; column < width; column++, at += 3) {
       const planeX = frame.planeX(column + 0.5);
       map.read(one, planeX, planeY);
-      disc(one, planeX, planeY, frame.pixel, one[3]);
+      disc(one, planeX, ownY, frame.pixel, one[3]);
       if (setting.night) night.stars(one, planeX, planeY, frame.pixel, one[3] ** 3);
       light[at] = one[0];
       light[at + 1] = one[1];
       light[at + 2] = one[2];
     }
   }
-  const data = developed(light, width, height, { night: setting.night, key: setting.key, seed });
+  const data = developed(light, width, height, {
+    night: setting.night,
+    key: setting.key,
+    seed,
+    isHeld: true,
+  });
   return resample({ width, height, channels: 3, data }, view.width, view.height, 'cubic');
 }

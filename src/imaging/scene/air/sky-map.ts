@@ -48,7 +48,10 @@ export function createSkyMap(
         o,
       );
 
-  const clouds = createClouds(cover, air, sun, createFarAir(air, wide, top), noise, steps);
+  const clouds = createClouds(cover, air, sun, createFarAir(air, wide, top), noise, {
+    steps,
+    pixel: (2 * wide) / width,
+  });
   const glow = new Float32Array(3);
   const seen: CloudLight = { red: 0, green: 0, blue: 0, through: 1 };
   for (let i = 0; i < width; i++) {

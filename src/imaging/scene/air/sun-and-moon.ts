@@ -13,7 +13,7 @@ export function createDisc(sun: Direction, light: Light, isMoon: boolean, noise:
     const x = (planeX - centerX) / radius;
     const y = (planeY - centerY) / radius;
     const away = Math.hypot(x, y);
-    if (away > 7) return;
+    if (away > 7 || planeY < 0) return;
     const disc = 1 - smooth(1 - pixel / radius, 1 + pixel / radius, away);
     let bright = 0;
     if (isMoon) {
