@@ -1,5 +1,6 @@
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { directionOf } from './air/atmosphere.ts';
+import type { CloudCover } from './air/clouds.ts';
 import { composeFalls } from './falls/compose-falls.ts';
 import type { Falls } from './falls/falls.ts';
 import type { Figure } from './figure/figure.ts';
@@ -211,12 +212,12 @@ export function composeLandscape(wanted: LandscapeWishes, seed: number, aspect: 
     aurora: isNight && sights.has('aurora') && !without.has('aurora') ? 1 : 0,
     rainbow: !isNight && sights.has('rainbow') && !without.has('rainbow') ? 1 : 0,
     fall: without.has('rain') ? undefined : fallIn(weather, snowless),
-    cover: {
+    cover: coverAt(hour, weather, {
       heaped: noClouds ? 0 : pick(random, isNight && weather === 'clear' ? [0, 0] : sky.heaped),
       veil: noClouds ? 0 : pick(random, isNight ? [0, 0.1] : sky.veil),
       base: sky.base,
       thickness: sky.thickness,
-    },
+    }),
     haze: light.haze + (weather === 'storm' || weather === 'rain' ? 1.5 : 0) + (place === 'plain' ? 0.9 : 0),
     mist:
       inside && !foggy && !without.has('fog')
@@ -317,6 +318,14 @@ const starsBeside = (sights: LandscapeWishes['sights'], moonInSight: boolean) =>
   if (sights.has('stars') || sights.has('milkyWay')) return 1;
   return moonInSight ? 0.4 : 0.7;
 };
+
+/** Before a sun on the horizon heaps are black or glow; what people look at then are banks further up that it lights from below. */
+function coverAt(hour: Hour, weather: Weather, cover: CloudCover): CloudCover {
+  const isLow = hour === 'dawn' || hour === 'sunset' || hour === 'dusk';
+  if (!isLow || weather !== 'fair' || cover.heaped === 0) return cover;
+  const layer = { amount: cover.heaped, height: hour === 'dusk' ? 5.6 : 4.2, depth: 1.4 };
+  return { ...cover, heaped: 0, veil: 0.3 * cover.veil, layer };
+}
 
 function fallIn(weather: Weather, snowless: boolean): Landscape['fall'] {
   if (weather === 'rain' || weather === 'storm') return 'rain';

@@ -188,3 +188,46 @@ test('between clouds of clear outlines and the land it goes down to the land, an
   }
   expect(both / either).toBeGreaterThan(0.96);
 });
+
+test('hills on the far shore of a lake in mist are land, however level the shore is', () => {
+  const shore = 92;
+  const picture = scene(() => false);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const crest = 62 + 9 * Math.sin(x / 23) + 4 * Math.sin(x / 7);
+      const mist = 1 / (1 + Math.exp((y - crest) / 2));
+      const grain = 9 * ((((x * 7919 + y * 104729) >> 3) % 5) - 2);
+      const water = 18 * Math.sin(x * 2.1 + y * y);
+      const color =
+        y >= shore
+          ? [176 + water, 186 + water, 192 + water]
+          : [226, 226, 230].map((value, c) => value * mist + ([38, 66, 68][c] + grain) * (1 - mist));
+      picture.data.set(color, i);
+    }
+  }
+  const { alpha } = findSky(picture)!;
+  let hills = 0;
+  for (let y = 78; y < shore; y++) for (let x = 0; x < width; x++) hills += alpha.data[y * width + x] / 255;
+  expect(hills / ((shore - 78) * width)).toBeLessThan(0.05);
+  expect(alpha.data[20 * width + 80]).toBe(255);
+});
+
+test('leaves before an even blue: the sky is all round them, down to the foot and between them', () => {
+  const isLeaf = (x: number, y: number) =>
+    x > 60 && y < 100 && Math.sin(x / 5 + Math.sin(y / 7)) + Math.sin(y / 6 - x / 11) > 0.5;
+  const picture = scene(() => false);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i += 3) {
+      const grain = 12 * (((x * 7 + y * 13) % 5) - 2);
+      const tone = x / width + y / height;
+      picture.data.set(
+        isLeaf(x, y) ? [190 + grain, 120 + grain, 30] : [92 + 9 * tone, 150 + 7 * tone, 176],
+        i,
+      );
+    }
+  expect(overlapWith(findSky(picture)!.alpha.data, isLeaf)).toBeGreaterThan(0.93);
+});
+
+test('a wall of brown leaves above light ground is no sky', () => {
+  expect(findSky(halves([120, 92, 52], [205, 200, 190], 60))).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import { refineAlpha } from '../matte/refine-alpha.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
+import { allRound } from './all-round.ts';
 import { softBorder, unclearBorder } from './border.ts';
 import { floodSky } from './flood-sky.ts';
 import { levelHorizon } from './level-horizon.ts';
@@ -18,7 +19,7 @@ const regionArea = 320 * 240;
 /** Less of the picture than this isn't a sky worth replacing. */
 const leastShare = 0.01;
 /** What is less likely a sky isn't taken for one. */
-const leastCertainty = 0.01;
+const leastCertainty = 0.08;
 /** Of the picture: what is taken for sky where no part of it is even. */
 const topShare = 0.12;
 /** What the sky ends at there has to be this steep, in OKLab from pixel to pixel. */
@@ -26,6 +27,11 @@ const clearEdge = 0.012;
 /** A sky whose border is less clear than this ends at a level horizon where there is one. */
 const mostUnclear = 0.1;
 
+/** What stands on a level line is land where it has so much of the picture and is so much darker than the sky, in OKLab. */
+const [leastHills, hillsDarker] = [0.02, 0.2];
+/** In OKLab: a sky this light is one by day, and what in it is greener, yellower and darker than that isn't of it. */
+const day = 0.5;
+const leaves = { green: 0.02, yellow: 0.02, darker: 0.1 };
 /** A picture that is sky but for its foot; a border that is clear, and one that is so all along; how likely a larger sky has to be. */
 const mostlySky = { head: 0.5, foot: 0.93 };
 const [clearBorder, clearAllAlong] = [0.02, 0.005];
@@ -57,13 +63,13 @@ export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | u
   const colors = placedColors(oklabOf(small.data), width, height);
   const edges = edgesOf(colors);
   const sharp = lightnessOf(raw.data);
-  const { region, above, isLevel } = hint
-    ? regionOfHint(hint, width, height)
-    : regionOf(colors, edges, sharp);
-  const count = region.reduce((sum, value) => sum + value, 0);
-  if (count < leastShare * region.length || count === region.length) return undefined;
-  const certainty = hint ? 1 : skyCertainty(colors, edges, region, sharp);
+  const rough = hint ? regionOfHint(hint, width, height) : regionOf(colors, edges, sharp);
+  const { above, isLevel } = rough;
+  const count = rough.region.reduce((sum, value) => sum + value, 0);
+  if (count < leastShare * rough.region.length || count === rough.region.length) return undefined;
+  const certainty = hint ? 1 : skyCertainty(colors, edges, rough.region, sharp);
   if (certainty < leastCertainty) return undefined;
+  const region = hint ? rough.region : withoutGreen(colors, rough.region);
 
   const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });
   const coarse = softBorder(
@@ -101,14 +107,56 @@ function regionOfHint(hint: Raster<Uint8Array>, width: number, height: number): 
 function regionOf(colors: PlacedColors, edges: Plane, sharp: Float32Array): SkyRegion {
   const found = downToLand(regionOfColors(colors, edges), colors, edges, sharp);
   const level = levelHorizon(colors, sharp);
-  if (!level) return found;
+  if (!level) {
+    const region = allRound(colors, edges, found.region);
+    return region === found.region
+      ? found
+      : { region, above: new Uint8Array(region.length).fill(1), isLevel: false };
+  }
   const unclear = unclearBorder(found.region, edges);
+  if (hasHills(colors, found.region, level)) return found;
   const isBetter =
     unclear > mostUnclear ||
     unclearBorder(level, edges) < unclear ||
     (skyCertainty(colors, edges, found.region, sharp) < leastCertainty &&
       skyCertainty(colors, edges, level, sharp) >= leastCertainty);
   return isBetter ? { region: level, above: level, isLevel: true } : found;
+}
+
+/** By day no sky is green: what is, and darker than the rest, are leaves before it, even where they are as even as clouds. */
+function withoutGreen({ data }: PlacedColors, region: Uint8Array): Uint8Array {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < region.length; i++) {
+    if (region[i] === 0) continue;
+    sum += data[i * 4];
+    count++;
+  }
+  const lightness = sum / Math.max(1, count);
+  if (lightness < day) return region;
+  return region.map((value, i) => {
+    const isLeaf =
+      data[i * 4] < lightness - leaves.darker &&
+      data[i * 4 + 1] / 2 < -leaves.green &&
+      data[i * 4 + 2] / 2 > leaves.yellow;
+    return isLeaf ? 0 : value;
+  });
+}
+
+/** Whether what a level line adds to a sky is much darker than it: hills on the far shore of a lake, not clouds above a sea. */
+function hasHills({ data }: PlacedColors, sky: Uint8Array, level: Uint8Array): boolean {
+  const sums = { sky: 0, skyCount: 0, added: 0, addedCount: 0 };
+  for (let i = 0; i < sky.length; i++) {
+    if (sky[i] === 1) {
+      sums.sky += data[i * 4];
+      sums.skyCount++;
+    } else if (level[i] === 1) {
+      sums.added += data[i * 4];
+      sums.addedCount++;
+    }
+  }
+  if (sums.skyCount < leastShare * sky.length || sums.addedCount < leastHills * sky.length) return false;
+  return sums.sky / sums.skyCount - sums.added / sums.addedCount > hillsDarker;
 }
 
 /**

@@ -54,6 +54,8 @@ const [mostGray, dim] = [0.8, 0.3];
 const [leastBlue, doubtful] = [0.03, 0.3];
 /** What is gray, hardly lighter than the land and of very different lightness has dark houses in it. */
 const [leastLighter, mostContrast] = [0.05, 0.1];
+/** What is so far to yellow and so much darker than the land is a sky of no hour, but leaves, wood or bricks; at night lamps are warm on a darker one. */
+const leaf = { warm: 0.03, darker: 0.1, lightness: 0.28 };
 const topRows = 0.03;
 /** In pixels of the small picture: how far inside a border an edge is none of its own. */
 const inside = 3;
@@ -77,6 +79,8 @@ export function skyCertainty(
 ): number {
   const look = lookOf(colors, edges, region, sharp);
   const share = region.reduce((sum, value) => sum + value, 0) / region.length;
+  const isLeafy = look.warm > leaf.warm && look.lighter < -leaf.darker && look.lightness > leaf.lightness;
+  if (isLeafy) return 0;
   const isMixed = look.lighter < leastLighter && look.contrast > mostContrast;
   if (look.blue < leastBlue && (share > mostGray || look.lightness < dim || isMixed)) return doubtful;
   let odds = bias;

@@ -28,6 +28,8 @@ const even = 0.025;
  */
 const clearer = 2.5;
 const mostUnclear = 0.02;
+/** In pixels, area by border: what a sky goes on in behind lines are fields; among leaves it would be specks of light. */
+const leastThick = 1;
 /** Before a bright sky black land is taken where its border is clearer by this factor. */
 const backlit = 0.6;
 
@@ -67,7 +69,21 @@ export function skyRegion(
   }
   const joined = partedSky(colors, edges, joinSky(colors, edges, best));
   const across = acrossLines(colors, edges, joined);
-  return across === joined ? joined : joinSky(colors, edges, across);
+  if (across === joined) return joined;
+  const beyond = joinSky(colors, edges, across);
+  return thicknessOf(beyond, joined, colors.width) < leastThick ? joined : beyond;
+}
+
+/** Of what a larger region adds to a smaller one. */
+function thicknessOf(larger: Uint8Array, smaller: Uint8Array, width: number): number {
+  let [area, border] = [0, 1e-6];
+  const isAdded = (at: number) => larger[at] === 1 && smaller[at] === 0;
+  for (let i = width; i < larger.length; i++) {
+    if (isAdded(i)) area++;
+    for (const next of i % width > 0 ? [i - 1, i - width] : [i - width])
+      if (isAdded(i) !== isAdded(next)) border++;
+  }
+  return area / border;
 }
 
 /**

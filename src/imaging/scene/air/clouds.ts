@@ -155,7 +155,7 @@ export function createClouds(
         const direct = 0.75 * phase(0.66, cosine) + 0.25 * phase(-0.15, cosine);
         const spread = phase(0.3, cosine);
         const wide = phase(0.05, cosine);
-        const far = (to - from) / steps;
+        const far = (to - from) / (2.5 * steps);
         const near = Math.min(far, mostDepth / extinction + 2 * pixel * from);
         // Rays start at chance, each for itself: what is in step with the picture's rows or columns shows as a raster.
         const chance = cellHash(Math.round(aside / pixel), Math.round(planeY / pixel), 5) / 2 ** 32;
