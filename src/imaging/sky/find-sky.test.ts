@@ -212,20 +212,21 @@ test('hills on the far shore of a lake in mist are land, however level the shore
   expect(alpha.data[20 * width + 80]).toBe(255);
 });
 
-test('leaves before an even blue: the sky is all round them, down to the foot and between them', () => {
-  const isLeaf = (x: number, y: number) =>
-    x > 60 && y < 100 && Math.sin(x / 5 + Math.sin(y / 7)) + Math.sin(y / 6 - x / 11) > 0.5;
+test('a light green crown before a gray sky is no cloud', () => {
+  const isCrown = (x: number, y: number) =>
+    Math.hypot(x - 150, (y - 20) * 1.1) < 62 + 6 * Math.sin(Math.atan2(y - 20, x - 150) * 23);
   const picture = scene(() => false);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i += 3) {
-      const grain = 12 * (((x * 7 + y * 13) % 5) - 2);
-      const tone = x / width + y / height;
+      const grain = 6 * (((x * 7 + y * 13) % 5) - 2);
+      const color = isCrown(x, y) ? [120, 140, 84] : y > 92 ? [120, 112, 100] : [206, 208, 214];
+      const share = color[0] > 200 ? 0.2 : 1;
       picture.data.set(
-        isLeaf(x, y) ? [190 + grain, 120 + grain, 30] : [92 + 9 * tone, 150 + 7 * tone, 176],
+        color.map((value) => value + share * grain),
         i,
       );
     }
-  expect(overlapWith(findSky(picture)!.alpha.data, isLeaf)).toBeGreaterThan(0.93);
+  expect(overlapWith(findSky(picture)!.alpha.data, (x, y) => y > 92 || isCrown(x, y))).toBeGreaterThan(0.97);
 });
 
 test('a wall of brown leaves above light ground is no sky', () => {

@@ -52,8 +52,8 @@ export const skySettings = {
   },
   dusk: {
     ...day,
-    sun: { height: -1.5, side: 22 },
-    cover: { ...bare, layer: { amount: 0.4, height: 5.6, depth: 1.2 } },
+    sun: { height: -1, side: 22 },
+    cover: { ...bare, layer: { amount: 0.4, height: 5, depth: 0.9 } },
     haze: 1.2,
     key: 0.15,
   },
