@@ -9,7 +9,7 @@ import { createSkyMap } from './sky-map.ts';
 
 const size = { width: 320, height: 200 };
 const clouded: readonly SkyKind[] = ['fair', 'golden', 'sunset', 'sunrise', 'dusk', 'overcast', 'storm'];
-const seeds = [1, 2, 3];
+const seeds = [1, 3];
 
 const drawn = (kind: SkyKind, seed: number) => drawSky(kind, { ...size, horizon: 196 }, seed);
 
