@@ -29,6 +29,8 @@ type SolvedMark = Pick<RepeatedMark, 'cover' | 'color' | 'opacity'>;
 /** What is found of a mark leads to more of it: so often, or until it grows no more. */
 const rounds = 5;
 const settledSize = 0.04;
+/** Of what noise has: the detail that the copies share. */
+const leastPower = 3;
 /** So many copies are compared. */
 const compared = 80;
 
@@ -108,14 +110,12 @@ function markedAtFirst(details: readonly Plane[], copies: readonly Copy[], frame
   const marked = new Uint8Array(frame.width * frame.height);
   for (const detail of details) {
     const common = commonDetail(detail, frame, copies).common;
-    const smooth = blurPlane({ ...frame, data: common }, 1).data.map(Math.abs);
+    // Strokes and what is between them differ in sign.
+    const squares = common.map((value) => value * value);
+    const power = blurPlane({ ...frame, data: squares }, 1.5).data;
     // The quieter half is beside the mark.
-    const noise = smooth.slice().sort()[smooth.length >> 2] / 0.3186;
-    // Strokes are many pixels side by side, noise is single ones.
-    const faint = smooth.map((value) => (value > 2 * noise ? 1 : 0));
-    const crowd = blurPlane({ ...frame, data: faint }, 1.5).data;
-    for (let at = 0; at < marked.length; at++)
-      if (smooth[at] > 3.5 * noise || (faint[at] === 1 && crowd[at] > 0.35)) marked[at] = 1;
+    const noise = power.slice().sort()[power.length >> 2] / 0.8;
+    for (let at = 0; at < marked.length; at++) if (power[at] > leastPower * noise) marked[at] = 1;
   }
   return grown(marked, frame, 2);
 }
