@@ -18,7 +18,7 @@ const fewestPeaks = 3;
 /** By how much, all in all, what a lattice foretells stands out; the highest of 25 shifts that nothing foretells does by 2. */
 const leastGain = 20;
 /** Fewer copies than this in the picture's area tell nothing. */
-export const fewestCopies = 5;
+const fewestCopies = 5;
 
 /**
  * The vectors by which a faint mark is repeated over a picture, straight, turned or staggered: peaks of the autocorrelation of its detail,
