@@ -62,8 +62,8 @@ interface Stack {
 
 export interface Repeated {
   readonly lattice: PlacedLattice;
-  /** Of the picture, one for each target: see `markDetails`. */
-  readonly details: readonly Plane[];
+  /** Pixels of the frame that are marked, so far as is known. */
+  readonly marked: Uint8Array;
   readonly targets: readonly (number | undefined)[];
 }
 
@@ -73,14 +73,14 @@ export interface Repeated {
  */
 export function solveMark(
   picture: Raster,
-  { details, targets, lattice }: Repeated,
+  { marked: first, targets, lattice }: Repeated,
 ): RepeatedMark | undefined {
   const frame = frameOf(lattice);
   const copies = spread(
     copiesIn(lattice, picture).filter(({ visible }) => visible > 0.2),
     compared,
   );
-  let marked = markedAtFirst(details, copies, frame);
+  let marked = first;
   let solved: SolvedMark | undefined;
   let towards: readonly Toward[] = targets.map((target) =>
     target === undefined ? target : [target, target, target],
@@ -106,7 +106,12 @@ export function solveMark(
 }
 
 /** What has detail of any kind that the copies share, with a margin. */
-function markedAtFirst(details: readonly Plane[], copies: readonly Copy[], frame: CellFrame): Uint8Array {
+export function markedAtFirst(details: readonly Plane[], lattice: PlacedLattice): Uint8Array {
+  const frame = frameOf(lattice);
+  const copies = spread(
+    copiesIn(lattice, details[0]).filter(({ visible }) => visible > 0.2),
+    compared,
+  );
   const marked = new Uint8Array(frame.width * frame.height);
   for (const detail of details) {
     const common = commonDetail(detail, frame, copies).common;
