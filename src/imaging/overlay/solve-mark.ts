@@ -80,6 +80,7 @@ export function solveMark(
     copiesIn(lattice, picture).filter(({ visible }) => visible > 0.2),
     compared,
   );
+  const seen = seenIn(picture, lattice, frame);
   let marked = first;
   let solved: SolvedMark | undefined;
   let towards: readonly Toward[] = targets.map((target) =>
@@ -87,7 +88,7 @@ export function solveMark(
   );
   let size = 0;
   for (let round = 0; round < rounds; round++) {
-    const guess = guessBehind(picture, lattice, frame, marked);
+    const guess = guessBehind(seen, marked);
     const stack = stackOf(picture, guess, copies, frame, marked);
     solved = solveStack(stack, frame, towards);
     if (!solved) return undefined;
@@ -143,24 +144,25 @@ function grown(flags: ArrayLike<number>, { width, height }: CellFrame, radius: n
   return now;
 }
 
-/** Colors without the marked places, filled from around them: 3 channels, 0..255. */
-function guessBehind(
-  picture: Raster,
-  lattice: PlacedLattice,
-  frame: CellFrame,
-  marked: Uint8Array,
-): Float32Array {
-  const { width, height, channels, data } = picture;
+/** Colors, 0..255, and of each pixel its place in the frame. */
+function seenIn({ width, height, channels, data }: Raster, lattice: PlacedLattice, frame: CellFrame) {
   const unit = data instanceof Uint16Array ? 257 : 1;
-  const hole = new Uint8Array(width * height);
+  const places = new Uint32Array(width * height);
   const colors = new Float32Array(3 * width * height);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const place = placeOn(lattice, x - lattice.origin[0], y - lattice.origin[1]);
-      hole[at] = marked[frameIndex(frame, place.x, place.y)];
+      places[at] = frameIndex(frame, place.x, place.y);
       for (let c = 0; c < 3; c++) colors[3 * at + c] = data[channels * at + c] / unit;
     }
   }
+  return { width, height, places, colors };
+}
+
+/** Colors without the marked places, filled from around them: 3 channels, 0..255. */
+function guessBehind({ width, height, places, colors }: ReturnType<typeof seenIn>, marked: Uint8Array) {
+  const hole = new Uint8Array(places.length);
+  for (let at = 0; at < hole.length; at++) hole[at] = marked[places[at]];
   return pushPull({ width, height, colors, hole });
 }
 
@@ -180,30 +182,33 @@ function stackOf(
   const seen = new Float32Array(copies.length * size).fill(Number.NaN);
   const behind = seen.slice();
   const unit = picture.data instanceof Uint16Array ? 257 : 1;
-  const [rowOf, columnOf] = [picture.width, 1];
+  const rowOf = picture.width;
   for (const [k, copy] of copies.entries()) {
     const [wholeX, wholeY] = [Math.floor(copy.x), Math.floor(copy.y)];
     const across = cubicWeights(copy.x - wholeX);
     const down = cubicWeights(copy.y - wholeY);
+    const toRight = Math.round(copy.x - wholeX);
+    const toBelow = Math.round(copy.y - wholeY) * rowOf;
     for (const [index, at] of places.entries()) {
       const x = wholeX + frame.left + (at % frame.width);
       const y = wholeY + frame.top + Math.floor(at / frame.width);
       if (x < 1 || y < 1 || x >= picture.width - 2 || y >= picture.height - 2) continue;
       const to = k * size + index * 3;
-      const from = y * rowOf + x * columnOf;
+      const from = y * rowOf + x;
+      // What is guessed is smooth.
+      const nearest = from + toRight + toBelow;
       for (let c = 0; c < 3; c++) {
-        let [sum, other] = [0, 0];
+        let sum = 0;
         for (let j = 0; j < 4; j++) {
           for (let i = 0; i < 4; i++) {
             const weight = down[j] * across[i];
             if (weight === 0) continue;
             const source = from + (j - 1) * rowOf + i - 1;
             sum += weight * picture.data[source * picture.channels + c];
-            other += weight * guess[source * 3 + c];
           }
         }
         seen[to + c] = sum / unit;
-        behind[to + c] = other;
+        behind[to + c] = guess[nearest * 3 + c];
       }
     }
   }
