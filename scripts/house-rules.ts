@@ -257,7 +257,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     framing: ['raster', 'face', 'people'],
     outline: ['raster', 'matte', 'face', 'people'],
     badge: ['raster', 'sampling', 'color', 'selection', 'lettering'],
-    overlay: ['raster'],
+    overlay: ['raster', 'fill'],
     perspective: ['raster', 'color', 'sampling', 'matte'],
     patches: ['raster', 'sampling'],
     fill: ['raster', 'sampling', 'patches'],

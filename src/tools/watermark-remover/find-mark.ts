@@ -5,11 +5,13 @@ import { type FittedMark, fitMark } from '../../imaging/overlay/fit-mark.ts';
 import { locateMark } from '../../imaging/overlay/locate-mark.ts';
 import { markOutline } from '../../imaging/overlay/mark-outline.ts';
 import { markOf } from '../../imaging/overlay/placed-mark.ts';
+import { findRepeatedMark } from '../../imaging/overlay/repeated-mark.ts';
+import { takeCopiesOff } from '../../imaging/overlay/take-copies-off.ts';
 import { unblend } from '../../imaging/overlay/take-off-mark.ts';
 import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
-import { addMask, takeMask } from '../../imaging/selection/combine-masks.ts';
+import { addMask, coverage, takeMask } from '../../imaging/selection/combine-masks.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import { isDateStamp } from '../../tool/lettering/date-stamp.ts';
@@ -23,6 +25,9 @@ type Mask = Raster<Uint8Array>;
 
 /** As often as a logo is looked for: photos are tiled with it. */
 const mostLogos = 24;
+
+/** Of the photo: whoever marks so much means what is repeated all over it. */
+const mostOfAll = 0.25;
 
 interface Given {
   readonly photo: Photo;
@@ -61,6 +66,8 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
   if (wanted.find === 'marked' && !hasMask) throw new AppError('mask_empty');
   if (wanted.find === 'marked' && isExactMark(marked!, colors))
     return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
+  const repeated = takeRepeated(colors, wanted.find, hasMask ? marked : undefined);
+  if (repeated) return repeated;
   const { lines } = await studio.run('find-text', { photo });
   const legible = wanted.find === 'marked' ? lines : lines.filter((line) => !isFigure(line, photo));
   const chosen = linesWanted(legible, wanted.find, hasMask ? marked : undefined);
@@ -92,6 +99,15 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
     faint: joined(letters.faint, rest.faint),
     changed: joined(joined(solid, faint), beyond)!,
   };
+}
+
+/** A mark that is laid over all of the photo again and again, where so much is marked; other lettering is the photo's own and stays. */
+function takeRepeated(colors: Raster, find: Wanted['find'], marked?: Mask): FoundMark | undefined {
+  const isEverywhere = marked ? coverage(marked.data) >= mostOfAll : find === 'text';
+  const mark = isEverywhere ? findRepeatedMark(colors) : undefined;
+  if (!mark) return undefined;
+  const { pixels, hidden, changed } = takeCopiesOff(colors, mark);
+  return { colors: pixels, solid: within(hidden, marked), changed: within(changed, marked)! };
 }
 
 function joined(one: Mask | undefined, other: Mask | undefined): Mask | undefined {
