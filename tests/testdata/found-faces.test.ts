@@ -97,7 +97,15 @@ describe('who somebody is stays inside a job', () => {
 
   test('what is found and told about a face holds nothing of it', async () => {
     const { faces } = await find('portrait-astronaut.png');
-    expect(Object.keys(faces[0]).sort()).toEqual(['box', 'depths', 'irises', 'points', 'pose', 'score']);
+    expect(Object.keys(faces[0]).sort()).toEqual([
+      'box',
+      'depths',
+      'irises',
+      'pointScore',
+      'points',
+      'pose',
+      'score',
+    ]);
     expect(findingTasks).not.toContain('describe-face');
   });
 });
