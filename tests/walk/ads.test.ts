@@ -358,7 +358,8 @@ describe('the room of an ad', () => {
       await gate.promise;
       await route.fallback();
     });
-    await page.goto('/background-remover');
+    // The network's script may belong to what the page loads: whoever waits for all of that waits for the gate.
+    await page.goto('/background-remover', { waitUntil: 'domcontentloaded' });
     await awake(page);
     const placeOfTool = () => page.locator('.workspace').evaluate((tool) => tool.getBoundingClientRect().top);
     await page.locator('.ad.below').waitFor();
