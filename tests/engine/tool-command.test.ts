@@ -274,7 +274,8 @@ describe('with pictures', () => {
     const { report, warnings } = JSON.parse(lenient.output.toString());
     expect([report.verdict, warnings]).toEqual(['fail', expect.arrayContaining(['checks_failed'])]);
     expect((await passport('--strict')).code).toBe(3);
-  });
+    // Two runs of a tool with three networks, one after another.
+  }, 300_000);
 
   test('a picture is never written over itself', async () => {
     const own = path.join(folder.path, 'own.png');
