@@ -1,7 +1,7 @@
 import { type FacePoints, facePoint } from '../face/face-points.ts';
 import { findComponents } from '../matte/components.ts';
+import { connected } from '../selection/connected.ts';
 import { bodyDistance, outsideOf, seatOf } from './body-distance.ts';
-import { connected } from './connected.ts';
 import { cutGrid } from './cut-grid.ts';
 import { cellOf, gridSide, type HeadGrid } from './head-grid.ts';
 import { roundBorder } from './round-border.ts';
@@ -56,7 +56,7 @@ export function othersAround(
     }
     mine = roundBorder(cutGrid(lab, gridSide, odds, isSomebody), grid, isSomebody);
   }
-  mine = connected(mine, (i) => oval[i] > 0.9);
+  mine = connected(mine, gridSide, (i) => oval[i] > 0.9);
   const rest = Float32Array.from(alpha, (_, i) => (isSomebody(i) && mine[i] === 0 ? 1 : 0));
   const { labels, count } = findComponents({ width: gridSide, height: gridSide, data: rest }, 0.5);
   const sizes = new Int32Array(count + 1);

@@ -1,6 +1,6 @@
 import { type FacePoints, faceParts, facePoint } from '../face/face-points.ts';
 import { smooth } from '../raster/smooth.ts';
-import { connected } from './connected.ts';
+import { connected } from '../selection/connected.ts';
 import { gridSide, type HeadGrid, inside } from './head-grid.ts';
 import { headPlaces } from './head-places.ts';
 import type { PeopleParts } from './people-parts.ts';
@@ -48,6 +48,7 @@ export function partShape(grid: HeadGrid, parts: PeopleParts, choice: PartChoice
   }
   const whole = connected(
     Uint8Array.from(shape, (share) => (share > 0.3 ? 1 : 0)),
+    gridSide,
     (i) => oval[i] > 0.9,
   );
   return shape.map((share, i) => share * whole[i]);

@@ -1,7 +1,7 @@
 import { faceParts, facePoint } from '../face/face-points.ts';
 import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 import { smooth } from '../raster/smooth.ts';
-import { connected } from './connected.ts';
+import { connected } from '../selection/connected.ts';
 import { cutGrid } from './cut-grid.ts';
 import { gridSide, type HeadGrid, inside } from './head-grid.ts';
 import { headPlaces } from './head-places.ts';
@@ -87,7 +87,7 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
       const isOut = above[i] < -lowest || (isBelow && falling === undefined);
       odds[i] = isOut ? -strongest : limited(own - rest + placeOdds(i));
     }
-    return connected(cutGrid(lab, gridSide, odds, isPerson), (i) => rim[i] < 0.12 && oval[i] < 0.5);
+    return connected(cutGrid(lab, gridSide, odds, isPerson), gridSide, (i) => rim[i] < 0.12 && oval[i] < 0.5);
   };
   /** Where hair lies and where it doesn't, before anything is known of colors. */
   function placeOdds(i: number): number {
@@ -109,7 +109,7 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
     const isHighlight = above[i] > 0 && rim[i] > 0.2 && rim[i] < 0.8 && oval[i] < 0.5;
     if (isHighlight && !isBald && isPerson(i)) hair[i] = 1;
   }
-  hair = connected(hair, (i) => rim[i] < 0.12 && oval[i] < 0.5);
+  hair = connected(hair, gridSide, (i) => rim[i] < 0.12 && oval[i] < 0.5);
 
   const clothOdds = new Float32Array(area);
   for (let i = 0; i < area; i++) {

@@ -1,4 +1,5 @@
 import type { Plane } from '../raster/raster.ts';
+import { connected } from '../selection/connected.ts';
 import type { PlacedColors } from './sky-model.ts';
 
 /** A blue at least so far from gray, in OKLab, is known again wherever it is. */
@@ -20,29 +21,17 @@ export function allRound(colors: PlacedColors, edges: Plane, region: Uint8Array)
   const { width, data } = colors;
   const mean = evenColor(colors, edges, region);
   if (!mean || -mean[2] / 2 < leastBlue) return region;
-  const sky = region.slice();
-  const stack: number[] = [];
   const isAlike = (at: number) =>
     edges.data[at] < evenStep &&
     Math.abs(data[at * 4] - mean[0]) < mostLighter &&
     Math.hypot(data[at * 4 + 1] - mean[1], data[at * 4 + 2] - mean[2]) / 2 < mostOff;
-  for (let i = 0; i < region.length; i++) if (region[i] === 1 && isAlike(i)) stack.push(i);
-  const visit = (at: number) => {
-    if (sky[at] === 1 || !isAlike(at)) return;
-    sky[at] = 1;
-    stack.push(at);
-  };
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const x = at % width;
-    if (x > 0) visit(at - 1);
-    if (x < width - 1) visit(at + 1);
-    if (at >= width) visit(at - width);
-    if (at < sky.length - width) visit(at + width);
-  }
-  const foot = sky.subarray(sky.length - width).reduce((sum, value) => sum + value, 0);
+  const alike = region.map((_, at) => (isAlike(at) ? 1 : 0));
+  const lastRow = region.length - width;
+  const whole = connected(alike, width, (at) => region[at] === 1);
+  const foot = whole.subarray(lastRow).reduce((sum, value, x) => sum + (value | region[lastRow + x]), 0);
   if (foot < leastFoot * width) return region;
   // What is seen of it between leaves hangs together with nothing.
-  return sky.map((value, i) => (value === 1 || isAlike(i) ? 1 : 0));
+  return region.map((value, at) => value | alike[at]);
 }
 
 /** Mean of what is even in a region. */

@@ -1,6 +1,7 @@
 import { findComponents } from '../matte/components.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
+import { connected } from '../selection/connected.ts';
 import { unclearBorder } from './border.ts';
 import type { PlacedColors } from './sky-model.ts';
 
@@ -66,28 +67,10 @@ function localLightness({ width, height, data }: PlacedColors, region: Uint8Arra
   return sums.map((sum, i) => sum / Math.max(1e-6, weights[i]));
 }
 
-function flooded(
-  region: Uint8Array,
-  { width, height, data }: Plane,
-  open: Uint8Array,
-  step: number,
-): Uint8Array {
-  const joined = region.slice();
-  const stack: number[] = [];
-  for (let i = 0; i < region.length; i++) if (region[i] === 1) stack.push(i);
-  const visit = (at: number) => {
-    if (joined[at] === 1 || open[at] === 0 || data[at] > step) return;
-    joined[at] = 1;
-    stack.push(at);
-  };
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const x = at % width;
-    if (x > 0) visit(at - 1);
-    if (x < width - 1) visit(at + 1);
-    if (at >= width) visit(at - width);
-    if (at < width * (height - 1)) visit(at + width);
-  }
-  return joined;
+function flooded(region: Uint8Array, { width, data }: Plane, open: Uint8Array, step: number): Uint8Array {
+  const isSky = (at: number) => region[at] === 1;
+  const goesOn = region.map((_, at) => (isSky(at) || (open[at] !== 0 && data[at] <= step) ? 1 : 0));
+  return connected(goesOn, width, isSky);
 }
 
 /**

@@ -2,6 +2,7 @@ import { oklabOfBytes } from '../color/oklab.ts';
 import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 import { cutGrid } from '../people/cut-grid.ts';
 import type { Box, Plane, Raster } from '../raster/raster.ts';
+import { connected } from '../selection/connected.ts';
 
 /** Something seen around a thing that was pointed at, on a square grid of cells. */
 export interface ThingView {
@@ -107,25 +108,4 @@ function learn(lab: Float32Array, teaches: (i: number) => boolean): ColorMixture
   const points = new Float32Array(3 * cells.length);
   for (const [place, i] of cells.entries()) points.set(lab.subarray(3 * i, 3 * i + 3), 3 * place);
   return fitMixture(points, 3, kinds);
-}
-
-/** Of the cells that are 1, those that hang together with one of a certain kind. */
-function connected(part: Uint8Array, side: number, isStart: (i: number) => boolean): Uint8Array {
-  const kept = new Uint8Array(part.length);
-  const open: number[] = [];
-  const take = (i: number) => {
-    if (part[i] === 0 || kept[i] === 1) return;
-    kept[i] = 1;
-    open.push(i);
-  };
-  for (let i = 0; i < part.length; i++) if (isStart(i)) take(i);
-  for (;;) {
-    const i = open.pop();
-    if (i === undefined) return kept;
-    const x = i % side;
-    if (x > 0) take(i - 1);
-    if (x + 1 < side) take(i + 1);
-    if (i >= side) take(i - side);
-    if (i + side < part.length) take(i + side);
-  }
 }

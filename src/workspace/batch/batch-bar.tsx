@@ -1,9 +1,10 @@
-import { RefreshCw, RotateCw, Square } from 'lucide-react';
+import { RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/control/button.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { usePendingUpdate } from '../update/pending-update.tsx';
+import { UpdateButton } from '../update/update-button.tsx';
 import type { Batch } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
 import type { Work } from '../work/work.ts';
@@ -45,15 +46,7 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
       {pending && (
         <div className="row between" role="status">
           <b>{options('changed')}</b>
-          <Button
-            look="primary"
-            size="small"
-            icon={RefreshCw}
-            disabled={pending.isRefused}
-            onClick={pending.run}
-          >
-            {options('update')}
-          </Button>
+          <UpdateButton pending={pending} size="small" />
         </div>
       )}
       {works.some(isUnsent) && <p className="hint">{t('unsent')}</p>}

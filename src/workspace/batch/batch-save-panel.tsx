@@ -1,4 +1,4 @@
-import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
@@ -16,6 +16,7 @@ import { TypeFields } from '../save/type-fields.tsx';
 import { asMade, type SaveSettings } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { usePendingUpdate } from '../update/pending-update.tsx';
+import { UpdateButton } from '../update/update-button.tsx';
 import { worksOf } from '../work/batch.ts';
 import type { ResultEdits, Work } from '../work/work.ts';
 import { saveArchive, type WantedArchive } from './batch-archive.ts';
@@ -74,11 +75,7 @@ export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSa
         </div>
       </section>
       <SaveDock isEverywhere>
-        {pending && (
-          <Button look="primary" icon={RefreshCw} disabled={pending.isRefused} onClick={pending.run}>
-            {t('options.update')}
-          </Button>
-        )}
+        {pending && <UpdateButton pending={pending} />}
         <Button
           look={pending ? 'second' : 'primary'}
           className="grow"

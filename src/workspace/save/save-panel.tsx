@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, RefreshCw, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
@@ -20,6 +20,7 @@ import { isMade, type WantedResult } from '../session/job-for-saving.ts';
 import { asMade, fileName, type SaveSettings, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { usePendingUpdate } from '../update/pending-update.tsx';
+import { UpdateButton } from '../update/update-button.tsx';
 import { type ResultEdits, shownResult, type Work } from '../work/work.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
@@ -58,7 +59,6 @@ export function SavePanel({
   button,
 }: SavePanelProps) {
   const t = useTranslations('workspace.save');
-  const options = useTranslations('workspace.options');
   const pending = usePendingUpdate();
   const toast = useToast();
   // What a later job can rework is a mask.
@@ -195,11 +195,7 @@ export function SavePanel({
         >
           <Icon of={Ellipsis} />
         </Menu>
-        {pending && (
-          <Button look="primary" icon={RefreshCw} disabled={pending.isRefused} onClick={pending.run}>
-            {options('update')}
-          </Button>
-        )}
+        {pending && <UpdateButton pending={pending} />}
         <Button
           ref={button}
           look={pending || hasFailed ? 'second' : 'primary'}

@@ -1,8 +1,7 @@
-import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/control/button.tsx';
 import { usePendingUpdate } from './pending-update.tsx';
+import { UpdateButton } from './update-button.tsx';
 import './stale-bench.css';
 
 /** Where the picture lies: dimmed, with a way to bring it up to date, once its settings were changed. */
@@ -15,15 +14,7 @@ export function StaleBench({ children }: { children: ReactNode }) {
       {pending && (
         <div className="stale-note" role="status">
           <span>{t('changed')}</span>
-          <Button
-            look="primary"
-            size="small"
-            icon={RefreshCw}
-            disabled={pending.isRefused}
-            onClick={pending.run}
-          >
-            {t('update')}
-          </Button>
+          <UpdateButton pending={pending} size="small" />
         </div>
       )}
     </div>

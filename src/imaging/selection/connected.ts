@@ -1,7 +1,5 @@
-import { gridSide } from './head-grid.ts';
-
-/** Of the cells that are 1, those that hang together with one of a certain kind. */
-export function connected(part: Uint8Array, isStart: (i: number) => boolean): Uint8Array {
+/** Of the cells that are 1, in rows of this width, those that hang together, side by side, with one of a certain kind. */
+export function connected(part: Uint8Array, width: number, isStart: (i: number) => boolean): Uint8Array {
   const kept = new Uint8Array(part.length);
   const open: number[] = [];
   const take = (i: number) => {
@@ -13,10 +11,10 @@ export function connected(part: Uint8Array, isStart: (i: number) => boolean): Ui
   for (;;) {
     const i = open.pop();
     if (i === undefined) return kept;
-    const x = i % gridSide;
+    const x = i % width;
     if (x > 0) take(i - 1);
-    if (x + 1 < gridSide) take(i + 1);
-    if (i >= gridSide) take(i - gridSide);
-    if (i + gridSide < part.length) take(i + gridSide);
+    if (x + 1 < width) take(i + 1);
+    if (i >= width) take(i - width);
+    if (i + width < part.length) take(i + width);
   }
 }
