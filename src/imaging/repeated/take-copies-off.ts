@@ -1,6 +1,7 @@
 import { type Raster, samplesLike } from '../raster/raster.ts';
+import { cubicWeights } from './copy-stack.ts';
 import { placeOn } from './lattice.ts';
-import { cubicWeights, type RepeatedMark } from './solve-mark.ts';
+import type { RepeatedMark } from './solve-mark.ts';
 
 /** Above this cover too little of the picture is left to be brought back. */
 const mostCover = 0.85;
