@@ -136,6 +136,51 @@ test('a faint mark that is repeated all over comes off, symbol and all, and othe
   expect((report as { changed: number }).changed).toBeLessThan(25);
 });
 
+test('one see-through line comes off wholly, and so does the sign before it', async () => {
+  const bars = {
+    L: 'M0 0h5v20h10v5H0z',
+    I: 'M0 0h5v25H0z',
+    T: 'M0 0h17v5h-6v20H6V5H0z',
+    H: 'M0 0h5v10h8V0h5v25h-5V15H5v10H0z',
+    E: 'M0 0h15v5H5v5h9v5H5v5h10v5H0z',
+  };
+  const pens = { L: 18, I: 9, T: 20, H: 22, E: 18, ' ': 12 };
+  let x = 38;
+  const letters = [...'LITHE HILL'].map((letter) => {
+    const path =
+      letter === ' ' ? '' : `<path transform="translate(${x} 0)" d="${bars[letter as keyof typeof bars]}"/>`;
+    x += pens[letter as keyof typeof pens];
+    return path;
+  });
+  const copyright =
+    '<path d="M12.5 0a12.5 12.5 0 1 0 .1 0zM12.5 3a9.500 9.500 0 1 1-.1 0zM17 8.500a6 6 0 1 0 0 8l-2.200-1.800a3.200 3.200 0 1 1 0-4.400z" fill-rule="evenodd"/>';
+  const line = (opacity: number) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><g fill="#fff" fill-opacity="${opacity}" transform="translate(200 310)">${copyright}${letters.join('')}</g></svg>`,
+    );
+  const lettered = await sharp(photo)
+    .composite([{ input: line(0.55) }])
+    .removeAlpha()
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const { file, warnings } = await runs.run('watermark-remover', lettered, {
+    find: 'text',
+    seeThrough: true,
+  });
+  const [truth, before, after] = await Promise.all([photo, lettered, file].map(pixelsOf));
+  const cover = await sharp(line(1)).extractChannel(3).raw().toBuffer();
+  const parts = { sign: [0, 0], letters: [0, 0] };
+  for (let i = 0; i < truth.length; i++) {
+    const at = Math.floor(i / 3);
+    if (cover[at] === 0) continue;
+    const part = at % size.width < 230 ? parts.sign : parts.letters;
+    part[0] += (truth[i] - after[i]) ** 2;
+    part[1] += (truth[i] - before[i]) ** 2;
+  }
+  for (const [left, was] of Object.values(parts)) expect(left).toBeLessThan(was / 20);
+  expect(warnings).toEqual([]);
+});
+
 test('a date stamp is found by itself, and nothing is made up where there is none', async () => {
   const stamped = await sharp(path.join(samples, 'datestamp.webp')).png().toBuffer();
   const clean = await pixelsOf(await sharp(path.join(samples, 'seed.webp')).png().toBuffer());

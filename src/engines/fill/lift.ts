@@ -1,5 +1,6 @@
 import { unblend } from '../../imaging/fill/unblend.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
+import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { tilesOf, withinPicture } from '../../imaging/raster/tiles.ts';
 import type { EngineContext, ModelSession } from '../engine.ts';
@@ -7,6 +8,8 @@ import { takeMarksAway } from './take-marks-away.ts';
 
 /** A mark is looked at in parts of this size, each with its own color and opacity. */
 const tiling = { size: 1536, overlap: 64 };
+/** Tones are compared over so many pixels around; beyond so many levels from a guess of what is behind, some of the mark is left. */
+const [toneSigma, mostOff] = [2, 5];
 
 /**
  * Lifts marks off that can be seen through, in place: those of one color by solving for what is behind, their rims and all
@@ -31,15 +34,41 @@ export async function lift(
     await takeMarksAway(guess, { mask: full, seeThrough: false }, session, context);
     const found = unblend(marked, guess, full);
     let lifted: Raster = marked;
+    let off = Number.POSITIVE_INFINITY;
     if (found) {
       await takeMarksAway(found.pixels, { mask: found.rest, seeThrough: false }, session, context);
       lifted = found.pixels;
-    } else {
+      off = toneDifference(lifted, guess, full);
+    }
+    // A veil that was fitted to more than the mark leaves some of it.
+    if (off > mostOff) {
       await takeMarksAway(marked, { mask: full, seeThrough: true }, session, context);
+      if (toneDifference(marked, guess, full) < off) lifted = marked;
     }
     layIn(pixels, lifted, mask, inner, box);
     progress((index + 1) / tiles.length);
   }
+}
+
+/** Mean difference of two pictures' local tones where the mask is, in levels of 0..255. */
+function toneDifference(one: Raster, other: Raster, mask: Raster<Uint8Array>): number {
+  const { width, height } = mask;
+  const unit = one.data instanceof Uint16Array ? 257 : 1;
+  const inside = Float32Array.from(mask.data, (value) => Number(value > 0));
+  const weights = blurPlane({ width, height, data: inside }, toneSigma).data;
+  let [sum, marked] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const differs = inside.map(
+      (flag, at) => flag && one.data[at * 3 + channel] - other.data[at * 3 + channel],
+    );
+    const tones = blurPlane({ width, height, data: differs }, toneSigma).data;
+    for (let at = 0; at < inside.length; at++) {
+      if (inside[at] === 0) continue;
+      sum += Math.abs(tones[at] / weights[at]);
+      marked++;
+    }
+  }
+  return sum / (unit * Math.max(1, marked));
 }
 
 function layIn(pixels: Raster, part: Raster, mask: Raster<Uint8Array>, inner: Box, box: Box): void {

@@ -20,6 +20,7 @@ import { peopleUnder } from '../../tool/lettering/people-under.ts';
 import { isFigure } from '../../tool/lettering/read-as-text.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { markedBeyond, markedLines } from './found-lines.ts';
+import { withSigns } from './signs-beside.ts';
 
 type Mask = Raster<Uint8Array>;
 
@@ -76,7 +77,8 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
     return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
   }
   // Lettering is taken stroke by stroke; whatever else is marked goes as it is marked.
-  const going = chosen.map(({ points }) => points);
+  const upright = await photo.analysis(photo);
+  const going = chosen.map(({ points }) => withSigns(upright, points));
   const beside = lines.filter((line) => !chosen.includes(line)).map(({ points }) => points);
   const found = await markedLetters(photo, { going, beside, wider: 0 });
   const people = wanted.find === 'marked' ? undefined : await peopleUnder(chosen, photo, studio);
