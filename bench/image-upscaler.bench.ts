@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Raster } from '#src/imaging/raster/raster.ts';
 import { resample } from '#src/imaging/raster/resample.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
@@ -12,9 +11,8 @@ import { byMeasureLength } from './report/measure-length.ts';
 import { printColumns, printRow } from './report/printed-table.ts';
 import { Contestant } from './upscale/contestant.ts';
 import { mosaic } from './upscale/upscale-cases.ts';
-import { printVariants } from './upscale/upscale-variants.ts';
 
-/** Time and likeness of 512 × 512 pixels enlarged, beside the large network as TensorFlow.js runs it; then what else was tried. */
+/** Time and likeness of 512 × 512 pixels enlarged, beside the large network as TensorFlow.js runs it. */
 
 const side = byMeasureLength({ full: 512, brief: 64 });
 const rounds = byMeasureLength({ full: 5, brief: 1 });
@@ -29,18 +27,13 @@ const peerFolder = await findPeer(esrganPeer);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-bench-'));
 try {
   for (const factor of [2, 4] as const) await compare(factor);
-  await printVariants(await pictures(2));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function pictures(factor: 2 | 4): Promise<{ small: Raster; large: Raster }> {
-  const large = await mosaic(process.env.TESTDATA, side * factor);
-  return { large, small: resample(large, side, side, 'cubic') };
-}
-
 async function compare(factor: 2 | 4): Promise<void> {
-  const { small, large } = await pictures(factor);
+  const large = await mosaic(process.env.TESTDATA, side * factor);
+  const small = resample(large, side, side, 'cubic');
   const file = path.join(folder, 'small');
   await writeFile(file, small.data);
   // A corner of 64 × 64 pixels is enough to load networks and compile code.

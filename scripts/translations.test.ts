@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, locales } from '#src/i18n/locales.ts';
 import type { Saving } from '#src/tool/tool-words.ts';
 import { tools } from '#src/tools/index.ts';
-import { readSentences, readTexts } from './translation-sources.ts';
-import { staleKeys } from './translations.ts';
+import { fingerprint, readSentences, readTexts } from './translation-sources.ts';
+import { accepted, englishOfNow, type Origins, readOrigins, staleKeys } from './translations.ts';
 
 const english = readSentences('en');
 const englishTexts = readTexts('en');
@@ -122,6 +122,36 @@ describe.each(localeCodes.filter((locale) => locale !== 'en'))('%s', (locale) =>
       if (file.startsWith('legal/')) expect(own.matter, file).toEqual(theirs.matter);
       else expect(own, file).toEqual(theirs);
     }
+  });
+});
+
+describe('a changed English sentence', () => {
+  const key = 'ui.site.skip';
+  const now = new Map(englishOfNow()).set(key, fingerprint('Go to the content'));
+  const translated = localeCodes.filter((locale) => locale !== 'en');
+  const staleIn = (origins: Origins) =>
+    translated.filter((locale) => staleKeys(locale, now, origins).changed.includes(key));
+
+  test('is stale in all other languages until somebody has looked at each of them', () => {
+    let origins = readOrigins();
+    for (const [done, locale] of translated.entries()) {
+      expect(staleIn(origins)).toEqual(translated.slice(done));
+      origins = accepted(origins, now, locale, new Set(now.keys()));
+    }
+    expect(staleIn(origins)).toEqual([]);
+    expect([...origins.open.keys()]).toEqual([]);
+  });
+
+  test('is not stale where it was translated before it changed and changed back', () => {
+    const before = englishOfNow();
+    const changed = accepted(readOrigins(), now, 'de', new Set(now.keys()));
+    const stale = translated.filter((locale) => staleKeys(locale, before, changed).changed.length > 0);
+    expect(stale).toEqual(['de']);
+  });
+
+  test('that a language does not have yet stays open when somebody has looked at it', () => {
+    const origins = accepted(readOrigins(), now, 'de', new Set([...now.keys()].filter((one) => one !== key)));
+    expect(origins.open.get('de')).toEqual(new Map([[key, null]]));
   });
 });
 

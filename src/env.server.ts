@@ -22,7 +22,6 @@ const reviewLink = z
   .pipe(z.object({ name: z.string().min(1).max(40).optional(), url: z.url({ protocol: /^https$/ }) }))
   .transform(({ name, url }) => ({ name: name ?? new URL(url).hostname.replace(/^www\./, ''), url }));
 
-/** Shown on a page as it is. */
 /** Entries between commas. */
 const list = z
   .string()
@@ -34,6 +33,7 @@ const list = z
       .filter(Boolean),
   );
 
+/** Shown on a page as it is. */
 const oneLine = z
   .string()
   .trim()
@@ -43,22 +43,18 @@ const oneLine = z
 
 const cacheFolder = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
 
-/** Every setting of the product; `.env.example` has one line for each. All are optional. */
+/** Every setting of the product. All are optional; `.env.example` says in a line each what they mean. */
 const settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** How visitors reach the site; needed behind a proxy, for links and for checking the origin of requests. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATA_DIR: z.string().min(1).default('data'),
   MODELS_DIR: z
     .string()
     .min(1)
     .default(path.join(cacheFolder, 'pixelwright', 'models')),
-  /** Base URL of a mirror that serves model files by name; asked before a model's own source. */
   MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where models that an operator adds are published. */
   MODELS_HUB: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE: z.enum(['folder', 's3']).default('folder'),
@@ -67,17 +63,12 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Pictures may take this much together; from nine tenths on uploads are refused. */
   STORAGE_LIMIT_MB: z.coerce.number().int().min(1).optional(),
-  /** What uploads and exports leave free on the disk of DATA_DIR; results leave a quarter of it. */
   FREE_DISK_MB: z.coerce.number().int().min(0).default(512),
-  /** Nightly backups that stay in DATA_DIR/backups, on PGlite; 0 writes none. */
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(2),
   GUEST_DOWNLOADS: z.enum(['none', 'everyday', 'all']).default('none'),
-  /** How codes and links reach people: by SMTP_URL, or as files in DATA_DIR/outbox. */
   MAIL: z.enum(['smtp', 'outbox']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whom mails to people come from: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
     .regex(
@@ -85,13 +76,9 @@ const settings = z.object({
       'must be an address or Name <address>',
     )
     .optional(),
-  /** Messages of the contact page and statements of withdrawal are mailed to it; without SMTP_URL they stay in the database. */
   CONTACT_EMAIL: z.email().optional(),
-  /** When messages of the contact page are deleted from the database. */
   CONTACT_KEPT_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  /** When statements of withdrawal are deleted: after this many full calendar years behind the one in which they arrived. */
   WITHDRAWALS_KEPT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
-  /** Who runs the site, as shown in the imprint and the legal texts. Without a name, there's no imprint page. */
   OPERATOR_NAME: oneLine.optional(),
   OPERATOR_ADDRESS: oneLine.optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -103,7 +90,6 @@ const settings = z.object({
   OPERATOR_HOST: oneLine.optional(),
   OPERATOR_MEDIATOR: oneLine.optional(),
   OPERATOR_MAIL_ORDER_NUMBER: oneLine.optional(),
-  /** Any OpenID Connect issuer. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -127,7 +113,6 @@ const settings = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
   DISCORD_CLIENT_ID: z.string().min(1).optional(),
   DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Further places for icons that only data name, asked when this site does not answer: bases of Iconify's API. */
   ICON_HOSTS: z
     .string()
     .default('')
@@ -138,24 +123,20 @@ const settings = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-  /** Where visitors can vote for the site, on one or two platforms; linked in the footer. */
   REVIEW_LINKS: z
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(reviewLink).max(2))
     .optional(),
-  /** Ads of AdSense, for visitors who agreed and are not VIP; without it there are none. */
   ADSENSE_CLIENT: z
     .string()
     .regex(/^ca-pub-\d+$/, 'must look like ca-pub-1234567890123456')
     .optional(),
-  /** Its ad units: the one above the tool and the one below. */
   ADSENSE_SLOTS: z
     .string()
     .regex(/^\d+(,\d+)?$/, 'must be one or two ad unit numbers, separated by a comma')
     .transform((value) => value.split(','))
     .optional(),
-  /** Statistics, for visitors who agreed. */
   ANALYTICS_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
   ANALYTICS_ATTRIBUTES: z
     .string()
@@ -165,46 +146,31 @@ const settings = z.object({
     )
     .transform((value) => Object.fromEntries(value.trim().split(/\s+/).map(attribute)))
     .optional(),
-  /** Where the script reports to, when that is neither its own origin nor in its attributes. */
   ANALYTICS_ORIGINS: z
     .string()
     .transform((value) => value.split(','))
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)))
     .optional(),
-  /** A server of the operator's own that speaks OpenAI's image API. */
   IMAGE_SERVER_URL: z.url({ protocol: /^https?$/ }).optional(),
   IMAGE_SERVER_KEY: z.string().min(1).optional(),
   IMAGE_SERVER_MODEL: z.string().min(1).default('default'),
-  /** As people read who made a picture. */
   IMAGE_SERVER_NAME: oneLine.pipe(z.string().max(60)).default('Diffusion'),
-  /** What one picture costs there, in US dollars. */
   IMAGE_SERVER_PRICE: z.coerce.number().min(0).default(0),
-  /** ComfyUI servers of the operator's, the least loaded first. */
   COMFYUI_URLS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
   COMFYUI_NAME: oneLine.pipe(z.string().max(60)).default('ComfyUI'),
-  /** A folder with files that take the place of those in engines/comfyui/workflows, or add to them. */
   COMFYUI_WORKFLOWS: z.string().min(1).optional(),
-  /** Keys of providers, see engines/hosted: each opens an engine that is paid for. */
   OPENAI_API_KEY: z.string().min(1).optional(),
   GEMINI_API_KEY: z.string().min(1).optional(),
   BFL_API_KEY: z.string().min(1).optional(),
   FAL_KEY: z.string().min(1).optional(),
   REPLICATE_API_TOKEN: z.string().min(1).optional(),
-  /** A file in place of engines/hosted/catalog.json: models, prices, budgets. */
   ENGINE_CATALOG: z.string().min(1).optional(),
-  /** A file with rows that are laid over the table of documents that Passport Photo Maker knows. */
   PASSPORT_DOCUMENTS: z.string().min(1).optional(),
-  /** Ids of engines, the preferred one first. */
   ENGINE_ORDER: list,
-  /** Ids of engines elsewhere that photos are sent to unless a visitor chooses another one. */
   PHOTO_ENGINES: list,
-  /** Tool jobs at a time in this process tree; 0 leaves them to the workers. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
-  /** Ceiling for one pixel child process; above it the job fails with `engine_out_of_memory`. */
   MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
-  /** Lets `POST /api/media {url}` reach private addresses. For tests and closed networks only. */
   ALLOW_PRIVATE_URLS: flag.default(false),
-  /** Where `GET /metrics` is answered; nowhere without a port. Never public: it tells how much the site is used. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -2,9 +2,6 @@ import { randomInt } from 'node:crypto';
 import { AppError, type ErrorCode, type ErrorParams, errorTable } from '../errors.ts';
 import { errorWords } from '../i18n/error-words.server.ts';
 import type { LocaleCode } from '../i18n/locales.ts';
-import type { FailureBody } from './contract/contract.ts';
-
-export type FailureCode = FailureBody['error'];
 
 /** What can go wrong besides the house's own table: at the door itself, or by a bug. */
 const edgeFailures = {
@@ -16,6 +13,7 @@ const edgeFailures = {
 } as const;
 
 const failures = { ...errorTable, ...edgeFailures };
+export type FailureCode = keyof typeof failures;
 export const failureCodes = Object.keys(failures) as FailureCode[];
 
 export function failureStatus(code: FailureCode): number {
@@ -31,7 +29,7 @@ export function envelopeCode(code: FailureCode): number {
 export function describeFailure(
   failure: { code: ErrorCode | FailureCode; params: ErrorParams; reference: string },
   locale: LocaleCode,
-): FailureBody & { message: string } {
+) {
   const { code, params, reference } = failure;
   const { retryable, next } = failures[code];
   return { error: code, params, retryable, next, reference, message: wordsOf(code, params, locale) };

@@ -38,9 +38,14 @@ interface Opened {
 export type OpenDatabase = Opened &
   ({ readonly kind: 'pglite'; readonly pglite: PGlite } | { readonly kind: 'postgres'; readonly pool: Pool });
 
+/** The database is older than the first step there is; `message` says what to do. */
+export class DatabaseOutdatedError extends Error {}
+
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, the same in every process of every site. */
 const migrationLock = 7_245_310_867;
+/** PostgreSQL's code for it. */
+const duplicateTable = '42P07';
 
 /**
  * Opens the database and brings its schema up to date: PostgreSQL at `DATABASE_URL`, otherwise PGlite in
@@ -65,7 +70,7 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
     const pglite = new PatientPglite(folder);
     await pglite.waitReady;
     const db = drizzlePglite(pglite, { schema });
-    await migratePglite(db, { migrationsFolder });
+    await migrate(() => migratePglite(db, { migrationsFolder }));
     return {
       kind: 'pglite',
       db: db as unknown as Database,
@@ -109,8 +114,26 @@ async function migrateAlone(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder });
+    await migrate(() => migratePostgres(drizzlePostgres(client, { schema }), { migrationsFolder }));
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * The first step stands for 21 earlier ones and has the time of the last of them: who has taken them all is not asked to take
+ * it, and who stopped on the way already has a table that it makes.
+ */
+async function migrate(steps: () => Promise<void>): Promise<void> {
+  try {
+    await steps();
+  } catch (error) {
+    const code =
+      error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code;
+    if (code !== duplicateTable) throw error;
+    throw new DatabaseOutdatedError(
+      'The database was made by a version from before 28 November 2026, which this one cannot bring up to date. Nothing ' +
+        'in it was changed. Start a version of that day on it once, or set another DATA_DIR or DATABASE_URL.',
+    );
   }
 }

@@ -1,4 +1,14 @@
+import type { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
+import type {
+  accountSchema,
+  configSchema,
+  connectionSchema,
+  sessionSchema,
+  signedInSchema,
+  usageSchema,
+  vipInfoSchema,
+} from './account.schemas.ts';
 
 /**
  * The JSON of the account calls. Everything is in the envelope of `contract.ts`; times are ISO 8601 in UTC. A `password`
@@ -65,56 +75,19 @@ export interface ResetPasswordBody {
   password: string;
 }
 
-export interface SignedInBody {
-  token: string;
-  user: { id: string; email: string; isVip: boolean };
-}
+export type SignedInBody = z.output<typeof signedInSchema>;
 
 /** One entry of `GET /api/pay/common/all-pay-vip-info?userId=`; an empty list means not VIP. */
-export interface VipInfoBody {
-  id: string;
-  plan: 'vip';
-  source: 'operator';
-  startsAt: string;
-  endsAt: string;
-}
+export type VipInfoBody = z.output<typeof vipInfoSchema>;
 
 /** `GET /api/config`: what the browser's side needs to know. A page may bring it along, see `client/runtime-config.ts`. */
-export interface RuntimeConfig {
-  /** In front of every path that is called; empty: the page's own site. */
-  apiBase: string;
-  /** SPKI in base64, 2048 bits. Asked for again when the server cannot read what was encrypted with it. */
-  passwordKey: { id: string; publicKey: string };
-  /** Other ways to sign in that are set up here, in the order of their buttons. */
-  providers: { id: string; name: string }[];
-  sentences: CallSentences;
-}
+export type RuntimeConfig = z.output<typeof configSchema>;
 
 /** What the client says by itself, in the visitor's language. */
-export interface CallSentences {
-  sessionEnded: string;
-  tooQuick: string;
-  oops: string;
-}
+export type CallSentences = RuntimeConfig['sentences'];
 
 /** `GET /api/account`. */
-export interface AccountBody {
-  id: string;
-  email: string;
-  name: string;
-  /** Language of the mails. */
-  locale: string;
-  plan: 'member' | 'vip';
-  isVip: boolean;
-  /** When it ends; null without. */
-  vipUntil: string | null;
-  isAdmin: boolean;
-  /** False for somebody who only ever signed in by a provider: they may set one. */
-  hasPassword: boolean;
-  wantsUpdates: boolean;
-  createdAt: string;
-  connections: ConnectionBody[];
-}
+export type AccountBody = z.output<typeof accountSchema>;
 
 /** `POST /api/account`: only what is there changes. */
 export interface ProfileBody {
@@ -123,25 +96,10 @@ export interface ProfileBody {
   wantsUpdates?: boolean;
 }
 
-export interface ConnectionBody {
-  provider: string;
-  /** The address the provider gave. */
-  email: string;
-  createdAt: string;
-}
+export type ConnectionBody = z.output<typeof connectionSchema>;
 
 /** `GET /api/account/sessions`. */
-export interface SessionBody {
-  id: string;
-  isCurrent: boolean;
-  /** Browser and system as far as they say so: `Firefox, Linux`; empty when unknown. */
-  device: string;
-  network: string;
-  isRemembered: boolean;
-  createdAt: string;
-  lastSeenAt: string;
-  expiresAt: string;
-}
+export type SessionBody = z.output<typeof sessionSchema>;
 
 /** `POST /api/account/password`: all other sessions end. `current` is not needed while there is none. */
 export interface ChangePasswordBody {
@@ -169,23 +127,7 @@ export interface ExportBody {
 }
 
 /** `GET /api/account/usage`. */
-export interface UsageBody {
-  plan: 'member' | 'vip';
-  jobsToday: number;
-  jobsPerDay: number;
-  /** When the day begins anew. */
-  resetsAt: string;
-  openJobs: number;
-  maxOpenJobs: number;
-  pictures: number;
-  /** Of the pictures in full size. */
-  storedBytes: number;
-  maxImageBytes: number;
-  maxImagePixels: number;
-  batchSize: number;
-  keptHours: number;
-  showsAds: boolean;
-}
+export type UsageBody = z.output<typeof usageSchema>;
 
 /** Failures of these calls that a form shows at one of its fields. */
 export type FormProblemCode = Extract<

@@ -1,18 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { FailureCode } from '../failure.server.ts';
-import type {
-  AccountBody,
-  ConnectionBody,
-  RuntimeConfig,
-  SessionBody,
-  SignedInBody,
-  UsageBody,
-  VipInfoBody,
-} from './account-contract.ts';
 import { sessionId, slug, token, userId, vipGrantId, word } from './id.schemas.ts';
 import { address, mailbox, readableText, sentence } from './text.schemas.ts';
 
-/** The shapes of `account-contract.ts` for the OpenAPI document; the compiler holds both together. */
+/** What the account calls answer, for the OpenAPI document; `account-contract.ts` has the types of it. */
 
 const time = z.iso.datetime();
 
@@ -50,7 +41,7 @@ export const signedInSchema = z
     token,
     user: z.object({ id: userId, email: mailbox, isVip: z.boolean() }),
   })
-  .openapi('SignedIn') satisfies z.ZodType<SignedInBody>;
+  .openapi('SignedIn');
 
 export const vipInfoSchema = z
   .object({
@@ -60,42 +51,54 @@ export const vipInfoSchema = z
     startsAt: time,
     endsAt: time,
   })
-  .openapi('VipInfo') satisfies z.ZodType<VipInfoBody>;
+  .openapi('VipInfo');
 
 export const configSchema = z
   .object({
+    /** In front of every path that is called; empty: the page's own site. */
     apiBase: address,
+    /** SPKI in base64, 2048 bits. Asked for again when the server cannot read what was encrypted with it. */
     passwordKey: z.object({ id: word, publicKey: z.string().regex(/^[A-Za-z0-9+/]+=*$/) }),
+    /** Other ways to sign in that are set up here, in the order of their buttons. */
     providers: z.array(z.object({ id: slug, name: sentence })),
     sentences: z.object({ sessionEnded: sentence, tooQuick: sentence, oops: sentence }),
   })
-  .openapi('RuntimeConfig') satisfies z.ZodType<RuntimeConfig>;
+  .openapi('RuntimeConfig');
 
 export const connectionSchema = z
-  .object({ provider: slug, email: mailbox, createdAt: time })
-  .openapi('Connection') satisfies z.ZodType<ConnectionBody>;
+  .object({
+    provider: slug,
+    /** The address the provider gave. */
+    email: mailbox,
+    createdAt: time,
+  })
+  .openapi('Connection');
 
 export const accountSchema = z
   .object({
     id: userId,
     email: mailbox,
     name: readableText(80),
+    /** Language of the mails. */
     locale: word,
     plan: z.enum(['member', 'vip']),
     isVip: z.boolean(),
+    /** When it ends; null without. */
     vipUntil: time.nullable(),
     isAdmin: z.boolean(),
+    /** False for somebody who only ever signed in by a provider: they may set one. */
     hasPassword: z.boolean(),
     wantsUpdates: z.boolean(),
     createdAt: time,
     connections: z.array(connectionSchema),
   })
-  .openapi('Account') satisfies z.ZodType<AccountBody>;
+  .openapi('Account');
 
 export const sessionSchema = z
   .object({
     id: sessionId,
     isCurrent: z.boolean(),
+    /** Browser and system as far as they say so: `Firefox, Linux`; empty when unknown. */
     device: sentence,
     network: sentence,
     isRemembered: z.boolean(),
@@ -103,17 +106,19 @@ export const sessionSchema = z
     lastSeenAt: time,
     expiresAt: time,
   })
-  .openapi('Session') satisfies z.ZodType<SessionBody>;
+  .openapi('Session');
 
 export const usageSchema = z
   .object({
     plan: z.enum(['member', 'vip']),
     jobsToday: z.number().int(),
     jobsPerDay: z.number().int(),
+    /** When the day begins anew. */
     resetsAt: time,
     openJobs: z.number().int(),
     maxOpenJobs: z.number().int(),
     pictures: z.number().int(),
+    /** Of the pictures in full size. */
     storedBytes: z.number().int(),
     maxImageBytes: z.number().int(),
     maxImagePixels: z.number(),
@@ -121,7 +126,7 @@ export const usageSchema = z
     keptHours: z.number().int(),
     showsAds: z.boolean(),
   })
-  .openapi('Usage') satisfies z.ZodType<UsageBody>;
+  .openapi('Usage');
 
 /** What may be wrong with a form: the problem of one of its fields. */
 export const formFailures = [

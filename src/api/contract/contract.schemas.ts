@@ -5,80 +5,85 @@ import type { CameraGuide } from '../../tool/camera/tool-camera.ts';
 import { controlKinds } from '../../tool/control.ts';
 import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
-import type {
-  ArchiveBody,
-  BatchBody,
-  FactDescription,
-  FailureBody,
-  JobBody,
-  MediaBody,
-  OptionDescription,
-  ResultRemovalBody,
-  ToolDescription,
-} from './contract.ts';
 import { batchId, choiceId, jobId, mediaId, slug, word } from './id.schemas.ts';
 import { address, readableText, sentence } from './text.schemas.ts';
 
-/** The shapes of `contract.ts` for the OpenAPI document; the compiler holds both together. */
+/** What crosses the wire, for the OpenAPI document; `contract.ts` has the types of it. */
 
 const code = z.number().int();
 const time = z.iso.datetime();
 /** As `cleanFileName()` leaves it. */
 const fileName = readableText(200);
 
+/** One picture of the asking person. URLs are signed and live ten minutes; asking for the media again renews them. */
 export const mediaSchema = z
   .object({
     id: mediaId,
     name: fileName,
     type: z.enum(storedMediaTypes),
+    /** What was sent, when it was converted on arrival (HEIC, TIFF …). */
     sentAs: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/),
     width: z.number().int(),
     height: z.number().int(),
     bytes: z.number().int(),
     frames: z.number().int(),
     hasAlpha: z.boolean(),
+    /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`, `gain_map_lost`. */
     warnings: z.array(word),
+    /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
     url: address,
+    /** At most 2 megapixels, WebP (with alpha where there is one). */
     previewUrl: address,
+    /** At most 320 px on the longer side, WebP. */
     thumbnailUrl: address,
     createdAt: time,
     expiresAt: time,
   })
-  .openapi('Media') satisfies z.ZodType<MediaBody>;
+  .openapi('Media');
 
 const engineSchema = z.object({ id: slug, name: sentence, place: word });
 
 /** `%`, `px`, `×`. */
 const unit = z.string().max(8);
 
-const optionSchema = z
+/** An option as the form and the command line need it; derived from the tool's zod schema. */
+export const optionSchema = z
   .object({
     id: slug,
     control: z.enum(controlKinds),
     type: z.enum(['number', 'boolean', 'string', 'object']),
     default: z.unknown(),
     min: z.number().optional(),
+    /** The largest number; of words: the most letters. */
     max: z.number().optional(),
     step: z.number().optional(),
     unit: unit.optional(),
+    /** It means something only while other options have these values. */
     when: z.record(z.string(), z.unknown()).optional(),
+    /** It means something only with a photo, or only without one. */
     photo: z.enum(['given', 'none']).optional(),
+    /** Only engines that take this heed it. */
     needs: z.enum(capabilities).optional(),
     choices: z.array(choiceId).optional(),
+    /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
   })
-  .openapi('Option') satisfies z.ZodType<OptionDescription>;
+  .openapi('Option');
 
+/** A fact of a tool's report: how it is shown, and told on the command line; derived from the tool's zod schema. */
 const plainFactSchema = z.object({
   id: slug,
+  /** `rows`: a list of objects that hold `facts`; one of them may be `verdict`: pass, look, unknown or fail. */
   type: z.enum(['number', 'boolean', 'choice', 'text', 'rows']),
+  /** Of `rows`: the text in each of them that people may want to take with them. */
   copy: z.string().max(40).optional(),
+  /** Of a number: %, px, × … */
   unit: unit.optional(),
   choices: z.array(word).optional(),
 });
-const factSchema = plainFactSchema
+export const factSchema = plainFactSchema
   .extend({ facts: z.array(plainFactSchema).optional() })
-  .openapi('Fact') satisfies z.ZodType<FactDescription>;
+  .openapi('Fact');
 
 /** Shares of the height of a frame, from its upper edge; see `imaging/portrait/camera-guide.ts`. */
 const guideSchema = z.object({
@@ -97,45 +102,59 @@ export const toolSchema = z
     inputs: z.array(z.object({ id: slug, ...inputTraits.shape })),
     options: z.array(optionSchema),
     outputs: z.array(z.object({ id: slug, ...outputTraits.shape })),
+    /** What its jobs report; null where they report nothing. */
     report: z.array(factSchema).nullable(),
     stages: z.array(z.object({ id: slug, share: z.number() })),
+    /** Where the page's camera shows how to stand: by the choices of an option. */
     camera: z.object({ option: slug, guides: z.record(choiceId, guideSchema) }).nullable(),
+    /** The page runs it on the preview while options are being changed; the job is for the full size. */
     hasLivePreview: z.boolean(),
+    /** `preparing` carries the share of its models that is there, 0..1. */
     readiness: z.object({
       state: z.enum(['ready', 'preparing', 'unavailable']),
       progress: z.number(),
     }),
     engine: engineSchema,
+    /** All that can do its tasks: its options may ask for one of them. */
     engines: z.array(
       engineSchema.extend({
         task: slug,
+        /** What it heeds that not every engine does. */
         takes: z.array(z.enum(capabilities)),
+        /** What one picture costs. */
         credits: z.number(),
+        /** A trained network draws: nobody can say beforehand which of the words it heeds. */
         isTrained: z.boolean(),
+        /** The operator added its model, or its server. */
         isAdded: z.boolean(),
       }),
     ),
     limits: z.object({
       maxBytes: z.number(),
       maxPixels: z.number(),
+      /** Of the result, where it can be larger than the photo; null where it cannot. */
       maxResultPixels: z.number().nullable(),
+      /** Of every result, where it is always the same. */
       resultSize: z.object({ width: z.number(), height: z.number() }).nullable(),
       batchSize: z.number(),
       jobsPerDay: z.number(),
       jobsLeft: z.number(),
+      /** Pictures of paid engines in a calendar month, and how many of them are left. */
       creditsPerMonth: z.number(),
       creditsLeft: z.number(),
       keptHours: z.number(),
+      /** Median of real runs on this machine, null before there were any. */
       typicalMs: z.number().nullable(),
+      /** The same by the id of the engine that worked. */
       engineMs: z.record(z.string(), z.number()),
       queued: z.number(),
     }),
   })
-  .openapi('Tool') satisfies z.ZodType<ToolDescription>;
+  .openapi('Tool');
 
-const failureSchema = z
+export const failureSchema = z
   .object({
-    error: z.enum(failureCodes as [FailureBody['error'], ...FailureBody['error'][]]),
+    error: z.enum(failureCodes as [FailureCode, ...FailureCode[]]),
     params: z.record(z.string(), z.union([sentence, z.number()])),
     retryable: z.boolean(),
     next: z.enum(['another', 'retry', 'wait', 'reload', 'none']),
@@ -144,7 +163,7 @@ const failureSchema = z
       .regex(/^[2-9A-Z]{10}$/)
       .openapi({ description: 'Identifies this failure in the log' }),
   })
-  .openapi('Failure') satisfies z.ZodType<FailureBody>;
+  .openapi('Failure');
 
 /** What became of one of several things, with its own sentence. */
 const toldFailureSchema = failureSchema.extend({ message: sentence }).openapi('ToldFailure');
@@ -163,25 +182,39 @@ export const jobSchema = z
   .object({
     id: jobId,
     tool: slug,
+    /** Of a recipe, the job of the step before: it works on what that one makes, and has no inputs until then. */
     follows: jobId.nullable(),
     state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+    /** Counts up with every change; the id of the event that carried it. */
     revision: z.number().int(),
+    /** A stage of the tool while running. */
     stage: slug.nullable(),
+    /** 0..1 over the whole job, never going back within one attempt. */
     progress: z.number().min(0).max(1),
+    /** Honest estimate, null while there is nothing to base one on. */
     remainingMs: z.number().nullable(),
+    /** How many are before it while queued; null while it waits for the step before. */
     position: z.number().int().nullable(),
     attempt: z.number().int(),
+    /** Names of what the job is about and of what it was asked for; null for a tool that the site has no more. */
     mainInput: slug.nullable(),
     mainOutput: slug.nullable(),
+    /** A list under every name, also where it can only be one; what is deleted is left out, and a name under which nothing is left. */
     inputs: picturesSchema,
     options: z.record(z.string(), z.unknown()),
     outputs: picturesSchema,
+    /** Who did it, and where. */
     engine: engineSchema.or(z.null()),
+    /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */
     engines: z.array(engineSchema.extend({ task: slug })),
     warnings: z.array(word),
+    /** What its tool measured and did, as `report` of the tool describes it; null until then and where it reports nothing. */
     report: z.record(z.string(), z.unknown()).nullable(),
+    /** What was stated about its inputs. */
     statements: statementsSchema,
+    /** Pictures of paid engines: those it may take, and in the end those it took. */
     credits: z.number(),
+    /** Computing time of the attempt that succeeded. */
     tookMs: z.number().nullable(),
     error: toldFailureSchema.or(z.null()),
     createdAt: time,
@@ -189,33 +222,40 @@ export const jobSchema = z
     finishedAt: time.nullable(),
     expiresAt: time,
   })
-  .openapi('Job') satisfies z.ZodType<JobBody>;
+  .openapi('Job');
 
+/** What deleting results takes along. */
 export const resultRemovalSchema = z
   .object({
+    /** How many jobs lose what they made. */
     results: z.number().int(),
+    /** Names of the photos that go with them, because nothing else was made from them. */
     originals: z.array(fileName),
+    /** Photos that stay, and how many other results need them. */
     kept: z.array(z.object({ name: fileName, results: z.number().int() })),
   })
-  .openapi('ResultRemoval') satisfies z.ZodType<ResultRemovalBody>;
+  .openapi('ResultRemoval');
 
+/** Several photos that go through one tool with the same options; each of them is a job of its own. */
 export const batchSchema = z
   .object({
     id: batchId,
     tool: slug,
     options: z.record(z.string(), z.unknown()),
+    /** In the order in which their photos were added. */
     jobs: z.array(jobSchema),
     createdAt: time,
     expiresAt: time,
   })
-  .openapi('Batch') satisfies z.ZodType<BatchBody>;
+  .openapi('Batch');
 
+/** What was in a zip file: the pictures that could be read, and why the others could not. */
 export const archiveSchema = z
   .object({
     photos: z.array(mediaSchema),
     refused: z.array(z.object({ name: fileName, error: toldFailureSchema })),
   })
-  .openapi('Archive') satisfies z.ZodType<ArchiveBody>;
+  .openapi('Archive');
 
 /** A successful answer that carries `result`. */
 export function answer<T extends z.ZodType>(description: string, result: T) {

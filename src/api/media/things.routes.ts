@@ -2,13 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
 import { AppError } from '../../errors.ts';
 import type { Looker } from '../../media/thing-finder.server.ts';
-import { objectLabels } from '../../tasks/finders/find-objects.ts';
 import { mainInputOf, mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
-import type { FoundBody, OutlineBody } from '../contract/contract.ts';
+import type { FoundBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
+import { foundSchema, longestText, outlineSchema } from '../contract/found.schemas.ts';
 import { jobId, mediaId, slug } from '../contract/id.schemas.ts';
 import { wholeNumber } from '../contract/query.schemas.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -16,7 +16,6 @@ import type { RateLimits } from '../guard/rate-limits.server.ts';
 
 /** A class behind one network; a page asks for one thing after the other, and all of them take turns before one child. */
 const mostLooksOfParty = 32;
-const longestText = 1000;
 /** No tool gives more of them. */
 const mostResults = 1000;
 
@@ -39,28 +38,6 @@ const thing = z.union([
   z.strictObject({ lines }),
   z.strictObject({ at: z.strictObject({ x: share, y: share }) }),
 ]);
-
-const foundSchema = z
-  .object({
-    objects: z.array(
-      z.object({ label: z.enum(objectLabels), box: z.array(z.number()).length(4), score: z.number() }),
-    ),
-    lines: z.array(
-      z.object({
-        points: z.array(z.number()).length(8),
-        text: z.string().max(longestText),
-        score: z.number(),
-      }),
-    ),
-    selectsObjects: z.boolean(),
-  })
-  .openapi('Found') satisfies z.ZodType<FoundBody>;
-
-const outlineSchema = z
-  .object({
-    mask: z.base64().openapi({ format: 'byte', description: 'A gray PNG in base64, white = the thing' }),
-  })
-  .openapi('Outline') satisfies z.ZodType<OutlineBody>;
 
 const idParameter = z.object({ id: mediaId });
 const lookFailures = [

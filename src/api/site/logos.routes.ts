@@ -8,9 +8,8 @@ import { maySaveOf } from '../../media/may-save.ts';
 import { tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/contract.schemas.ts';
-import type { LogoDesignBody, LogoIconBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
-import { slug } from '../contract/id.schemas.ts';
+import { logoDesignSchema, logoIconSchema } from '../contract/logo.schemas.ts';
 import { wholeNumber } from '../contract/query.schemas.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
@@ -25,8 +24,6 @@ const drawingFailures = ['engine_crashed', 'engine_out_of_memory', 'took_too_lon
 
 /** Whoever may save what it makes may have its vectors. */
 const logoTool = tools.find(({ view }) => view === 'logo')!;
-
-const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
 const designsRoute = createRoute({
   method: 'get',
@@ -48,24 +45,7 @@ const designsRoute = createRoute({
     }),
   },
   responses: {
-    200: answer(
-      'The designs, each with another layout',
-      z.array(
-        z.object({
-          layout: slug,
-          font: slug,
-          weight: z.number().int(),
-          sloganFont: slug,
-          letterCase: slug,
-          spacing: z.number().int(),
-          icon: z.string().max(60),
-          markSize: z.number().int(),
-          ink: color,
-          accent: color,
-          ground: color,
-        }) satisfies z.ZodType<LogoDesignBody>,
-      ),
-    ),
+    200: answer('The designs, each with another layout', z.array(logoDesignSchema)),
     default: failureAnswer('request_invalid', 'option_invalid', ...drawingFailures),
   },
 });
@@ -130,7 +110,7 @@ const iconsRoute = createRoute({
   responses: {
     200: answer(
       'The icons, the best first; outlines are SVG path data on a grid of 256',
-      z.array(z.object({ name: slug, outline: z.string().regex(/^[Mm]/) }) satisfies z.ZodType<LogoIconBody>),
+      z.array(logoIconSchema),
     ),
     default: failureAnswer('request_invalid', ...drawingFailures),
   },

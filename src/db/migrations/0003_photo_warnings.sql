@@ -1,1 +1,0 @@
-ALTER TABLE "media" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;

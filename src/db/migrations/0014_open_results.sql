@@ -1,1 +1,0 @@
-ALTER TABLE "media" ADD COLUMN "is_open" boolean DEFAULT false NOT NULL;
