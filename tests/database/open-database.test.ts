@@ -5,6 +5,7 @@ import { openDatabase } from '#src/db/database.server.ts';
 import { isDatabaseAway } from '#src/db/database-away.server.ts';
 import { jobs, secrets } from '#src/db/schema.ts';
 import { readSecret } from '#src/db/secret.server.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -23,34 +24,31 @@ describe('openDatabase', () => {
     await second.close();
   });
 
-  test.each(['PGlite', 'PostgreSQL'])(
-    'makes lists of the pictures that jobs on %s had before',
-    async (kind) => {
-      await using folder = await tempFolder();
-      const url = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
-      const env = { DATA_DIR: folder.path, DATABASE_URL: url };
-      const opened = await openDatabase(env, log);
-      const old = {
-        j_done: [{ photo: 'm_1', matte: 'm_2' }, { result: 'm_3' }],
-        j_open: [{ photo: 'm_4' }, {}],
-      };
-      for (const [id, [inputs, outputs]] of Object.entries(old)) {
-        await opened.db.execute(sql`
+  test.each(databases)('makes lists of the pictures that jobs on %s had before', async (kind) => {
+    await using folder = await tempFolder();
+    const url = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
+    const env = { DATA_DIR: folder.path, DATABASE_URL: url };
+    const opened = await openDatabase(env, log);
+    const old = {
+      j_done: [{ photo: 'm_1', matte: 'm_2' }, { result: 'm_3' }],
+      j_open: [{ photo: 'm_4' }, {}],
+    };
+    for (const [id, [inputs, outputs]] of Object.entries(old)) {
+      await opened.db.execute(sql`
         insert into jobs (id, owner, tool, priority, inputs, outputs, options, is_counted, megapixels, expires_at)
         values (${id}, 'g_1', 'sharpen-image', 1, ${JSON.stringify(inputs)}::jsonb,
           ${JSON.stringify(outputs)}::jsonb, '{}', true, 1, now())`);
-      }
-      const step = await readFile('src/db/migrations/0013_lists_of_pictures.sql', 'utf8');
-      // What is a list stays one.
-      for (let times = 0; times < 2; times++) await opened.db.execute(sql.raw(step));
-      const found = await opened.db.select().from(jobs).orderBy(jobs.id);
-      expect(found.map(({ inputs, outputs }) => [inputs, outputs])).toEqual([
-        [{ photo: ['m_1'], matte: ['m_2'] }, { result: ['m_3'] }],
-        [{ photo: ['m_4'] }, {}],
-      ]);
-      await opened.close();
-    },
-  );
+    }
+    const step = await readFile('src/db/migrations/0013_lists_of_pictures.sql', 'utf8');
+    // What is a list stays one.
+    for (let times = 0; times < 2; times++) await opened.db.execute(sql.raw(step));
+    const found = await opened.db.select().from(jobs).orderBy(jobs.id);
+    expect(found.map(({ inputs, outputs }) => [inputs, outputs])).toEqual([
+      [{ photo: ['m_1'], matte: ['m_2'] }, { result: ['m_3'] }],
+      [{ photo: ['m_4'] }, {}],
+    ]);
+    await opened.close();
+  });
 
   test('lets five processes start on one empty PostgreSQL at once', async () => {
     const env = { DATA_DIR: '/nowhere', DATABASE_URL: await createDatabase(inject('postgresUrl')) };
