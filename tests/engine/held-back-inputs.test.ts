@@ -180,7 +180,10 @@ test.each(cases)(
   timeoutMs,
 );
 
-test.each(['sharpen-image', bySuiteLength({ short: 'face-cutout', long: 'ai-profile-picture-generator' })])(
+test.each([
+  'sharpen-image',
+  bySuiteLength({ short: 'image-upscaler', long: 'ai-profile-picture-generator' }),
+])(
   'it does in what %s makes for somebody who may have the full size',
   async (id) => {
     const one = await run(toolOf(id), 'photo', 'one', false);
