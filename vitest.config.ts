@@ -93,7 +93,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
+          ...patient,
           name: 'testdata',
           include: ['tests/testdata/**/*.test.ts'],
           globalSetup: [build],

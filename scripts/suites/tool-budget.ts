@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { FileCost } from './file-cost.ts';
 
 /**
- * What the tests of one tool may take, in seconds of core time of the machine on which the budget was set. Time by the
- * clock would tell how busy the machine is.
+ * What is meant to do for the tests of one tool, and what they may take where they are held to it, in seconds of core time of the
+ * machine on which this was set. Time by the clock would tell how busy the machine is.
  */
-export const toolBudgetSeconds = 12;
+export const toolBudget = { meantSeconds: 12, mostSeconds: 24 } as const;
 
 /** Core time by tool: of the files in a folder, or of a name, that is the tool's id. */
 export function costByTool(costs: readonly FileCost[], toolIds: readonly string[]): Map<string, number> {
