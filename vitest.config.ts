@@ -69,7 +69,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
+          ...patient,
+          // Most of an attack is waiting: for what is silent, and for what is held.
           name: 'attack',
           include: ['tests/attack/**/*.test.ts'],
           globalSetup: [build, postgres],

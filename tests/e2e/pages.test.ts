@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
-import { commitShare, shareInWords } from '#tests/support/browser/commit-share.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { commitShare, shareInWords } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
