@@ -5,11 +5,12 @@ import { LongFirst } from './tests/support/long-first.ts';
 const build = './tests/support/build.setup.ts';
 const postgres = './tests/support/postgres.setup.ts';
 const preparedDatabase = './tests/support/prepared-database.setup.ts';
-const coreTime = './tests/support/core-time.setup.ts';
+const fileCost = './tests/support/file-cost.setup.ts';
 const sharedSite = './tests/support/hosts/shared-site.setup.ts';
 
 /** On a busy machine a page, a process or a queue takes seconds for what it otherwise does at once. */
 const patient = {
+  setupFiles: fileCost,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          setupFiles: [coreTime],
+          setupFiles: [fileCost],
           testTimeout: 20_000,
         },
       },
@@ -48,7 +49,6 @@ export default defineConfig({
           ...patient,
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
-          setupFiles: [coreTime],
         },
       },
       {
@@ -69,7 +69,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
+          ...patient,
+          // Most of an attack is waiting: for what is silent, and for what is held.
           name: 'attack',
           include: ['tests/attack/**/*.test.ts'],
           globalSetup: [build, postgres],
@@ -93,7 +94,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...serial,
+          ...patient,
           name: 'testdata',
           include: ['tests/testdata/**/*.test.ts'],
           globalSetup: [build],

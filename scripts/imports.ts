@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Import {
@@ -32,6 +32,25 @@ export function readImports(root: string, file: string): Import[] {
     });
   }
   return found;
+}
+
+const programName = /'([^'\s]+\.(?:process|command|page|worker|preload)(?:\.server)?\.ts)'/g;
+
+/** Programs that a file names by their path, from its own folder or from the root, and starts: they are no imports. */
+export function readStarted(root: string, file: string): string[] {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  return [...code.matchAll(programName)].flatMap(([, name]) => {
+    const beside = path.posix.join(path.posix.dirname(file), name);
+    return [beside, name.replace(/^(\.\.\/)+/, '')]
+      .filter((one) => existsSync(path.join(root, one)))
+      .slice(0, 1);
+  });
+}
+
+/** Whole words between quotation marks. */
+export function readQuoted(root: string, file: string): Set<string> {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  return new Set([...code.matchAll(/['"`]([\w/-]+)['"`]/g)].map(([, word]) => word));
 }
 
 function resolve(file: string, specifier: string): string | null {

@@ -28,7 +28,15 @@ test('so does an option there is none of', () => {
   expect(runTests('--evry')).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'There is no option --evry. Available: --all, --every.\n',
+    stderr: 'There is no option --evry. Available: --all, --every, --also=….\n',
+  });
+});
+
+test('so does a suite there is none of', () => {
+  expect(runTests('--also=walk,walks')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'There is no suite “walks” to add. Available: walk, attack, kill, commands.\n',
   });
 });
 

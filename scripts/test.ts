@@ -1,20 +1,31 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
 import { findChromium } from '#tests/support/browser/chromium.ts';
 import { findNamedTests } from '#tests/support/named-tests.ts';
-import { costByTool, type FileCost, slownessOfCore, toolBudgetSeconds } from './tool-budget.ts';
+import { chooseTests } from './suites/choose-tests.ts';
+import { costliestFiles, readFileCosts } from './suites/file-cost.ts';
+import { readHistory, steps } from './suites/history.ts';
+import { Reach } from './suites/reach.ts';
+import { costByTool, toolBudget, watchSlowness } from './suites/tool-budget.ts';
 
 /**
- * `npm test [-- [--all] [--every] [part of a test file's name …]]`: with a name, only the tests in such files; with
- * `--every`, the browser walks through all pages and not through today's third of them.
+ * `npm test [-- [--all] [--every] [--also=suite,…] [part of a test file's name …]]`: with a name, only the tests in such files;
+ * with `--also`, these suites in their short form as well; with `--every`, the browser walks through all pages and not through the
+ * commit's third of them, and networks and test pictures are tried whatever has changed.
  */
 
 const root = path.dirname(import.meta.dirname);
 const isAll = process.argv.includes('--all');
+const isEvery = process.argv.includes('--every');
+/** Further suites, by name. */
+const also = process.argv.flatMap((one) => /^--also=(.+)$/.exec(one)?.[1].split(',') ?? []);
+/** Long walks in the browser, attacks, killing processes, and whatever measures in its shortest form. */
+const moreSuites = ['walk', 'attack', 'kill', 'commands'];
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 refuseMistyped();
 
@@ -50,11 +61,13 @@ const checks: readonly Step[] = [
 ];
 
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
-/** Long walks in the browser, attacks, killing processes, and whatever measures in its shortest form: with `--all`, or asked for by name. */
-if (isAll || names.length > 0) suites.push('walk', 'attack', 'kill', 'commands');
+if (isAll || names.length > 0) suites.push(...moreSuites);
+else suites.push(...moreSuites.filter((suite) => also.includes(suite)));
+/** They take minutes, so of these suites runs what reaches a change, and a share of the rest: see `suites/choose-tests.ts`. */
+const chosenSuites = isAll || isEvery ? [] : ['engine', 'testdata'];
 /** Some of them have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
 if (isAll && names.length === 0) process.env.SUITES ??= 'long';
-if (process.argv.includes('--every')) process.env.PAGES = 'every';
+if (isEvery) process.env.PAGES = 'every';
 
 const measurements: readonly Step[] = [
   { name: 'quality', programs: [['bench/report/quality.ts']] },
@@ -74,25 +87,30 @@ if (names.length === 0) {
   for (const check of checks) outcomes.push(await runCheck(check));
 }
 if (!findChromium()) await installChromium();
-if (names.length > 0) outcomes.push(await runTests('tests', suites));
-else {
-  const coreTimes = path.join(os.tmpdir(), `pixelwright-${process.pid}-core-times`);
-  process.env.CORE_TIMES = coreTimes;
-  for (const suite of suites) {
-    outcomes.push(await runTests(suite, [suite]));
-    if (suite === 'engine') outcomes.push(checkToolBudget(coreTimes));
-  }
-}
+const costsFile = path.join(os.tmpdir(), `pixelwright-${process.pid}-file-costs`);
+process.env.FILE_COSTS = costsFile;
+if (names.length > 0) outcomes.push(await runTests('tests', suites, names));
+else for (const suite of suites) await runSuite(suite);
+const costs = readFileCosts(costsFile);
+rmSync(costsFile, { force: true });
 if (isAll && names.length === 0) {
   for (const measurement of measurements) outcomes.push(await runCheck(measurement));
 }
+reportCosts();
 report(outcomes);
 
 /** What would run nothing says so in a line, before anything is checked, built or installed. */
 function refuseMistyped(): void {
   const options = ['--all', '--every'];
-  const unknown = process.argv.slice(2).filter((one) => one.startsWith('--') && !options.includes(one));
-  const problems = unknown.map((one) => `There is no option ${one}. Available: ${options.join(', ')}.`);
+  const unknown = process.argv
+    .slice(2)
+    .filter((one) => one.startsWith('--') && !options.includes(one) && !/^--also=./.test(one));
+  const problems = unknown.map(
+    (one) => `There is no option ${one}. Available: ${options.join(', ')}, --also=….`,
+  );
+  for (const suite of also)
+    if (!moreSuites.includes(suite))
+      problems.push(`There is no suite “${suite}” to add. Available: ${moreSuites.join(', ')}.`);
   for (const name of names) {
     const files = findNamedTests(root, name);
     if (files.length === 0) problems.push(`No test file has “${name}” in its path.`);
@@ -143,7 +161,11 @@ interface VitestReport {
 }
 
 /** Projects of `vitest.config.ts`. Files that cannot even be loaded count as a failure each. */
-async function runTests(name: string, projects: readonly string[]): Promise<Outcome> {
+async function runTests(
+  name: string,
+  projects: readonly string[],
+  filters: readonly string[] = [],
+): Promise<Outcome> {
   const start = performance.now();
   const file = path.join(os.tmpdir(), `pixelwright-${process.pid}-${name}.json`);
   console.log(`\n— ${name}${name === 'testdata' ? `: the pictures in ${process.env.TESTDATA}` : ''}`);
@@ -154,7 +176,7 @@ async function runTests(name: string, projects: readonly string[]): Promise<Outc
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...names,
+    ...filters,
   ]);
   const seconds = (performance.now() - start) / 1000;
   const files = readReport(file).testResults;
@@ -173,32 +195,68 @@ async function runTests(name: string, projects: readonly string[]): Promise<Outc
   };
 }
 
+/** One project, or what is chosen of it. */
+async function runSuite(suite: string): Promise<void> {
+  const chosen = chosenSuites.includes(suite) ? chooseOf(suite) : undefined;
+  // Without filters everything would run.
+  if (chosen?.length === 0) return;
+  const watch = suite === 'engine' ? watchSlowness() : undefined;
+  outcomes.push(await runTests(suite, [suite], chosen));
+  if (watch) outcomes.push(checkToolBudget(watch.stop()));
+}
+
+/** The files of a suite that run, and says which don't and why; undefined for all of them. */
+function chooseOf(suite: string): readonly string[] | undefined {
+  const history = readHistory(root);
+  if (!history) {
+    console.log(`\n${suite}: all files, as nobody knows here what has changed (no git, or no full history)`);
+    return undefined;
+  }
+  const files = findNamedTests(root, `tests/${suite}/`);
+  const tasks = new Map(tools.map(({ id, tasks, finds = [] }: Tool) => [id, [...tasks, ...finds]]));
+  const { reaching, inTurn, leftOut } = chooseTests(files, new Reach(root, tasks), history);
+  console.log(
+    `\n${suite}: ${reaching.length} of ${files.length} files reach what the last ${steps} commits of the main line, this branch ` +
+      `or its working tree changed; of the others the commit chooses ${inTurn.length} and leaves out ${leftOut.length}` +
+      `${leftOut.length > 0 ? `: ${leftOut.map((file) => path.basename(file, '.test.ts')).join(', ')}` : ''}. ` +
+      'npm test -- --every runs them all.',
+  );
+  return [...reaching, ...inTurn];
+}
+
 /** Tools pay for their tests of pixels; in the browser the tests of one tool are walks, which `npm test` leaves out. */
-function checkToolBudget(coreTimes: string): Outcome {
-  const slowness = slownessOfCore();
-  const costs: FileCost[] = existsSync(coreTimes)
-    ? readFileSync(coreTimes, 'utf8')
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-    : [];
-  rmSync(coreTimes, { force: true });
+function checkToolBudget(slowness: number): Outcome {
   const sums = [
     ...costByTool(
-      costs,
+      readFileCosts(costsFile),
       tools.map(({ id }) => id),
     ),
   ].map(([id, seconds]) => ({ id, seconds: seconds / slowness }));
   sums.sort((one, other) => other.seconds - one.seconds);
-  const beyond = sums.filter(({ seconds }) => seconds > toolBudgetSeconds);
-  // Other work on the same cores counts for the tests: whoever runs them beside it is told, and refused nothing.
+  const beyond = sums.filter(({ seconds }) => seconds > toolBudget.mostSeconds);
+  // Whoever tests a change is told, and refused nothing: how fast the machine is says nothing about the change.
   const failed = isAll && names.length === 0 ? beyond.length : 0;
   console.log(
-    `\n${failed > 0 ? '✗' : '✓'} core time of each tool's tests; ${toolBudgetSeconds} s are allowed, ` +
-      `a core is ${slowness.toFixed(1)} times slower than the reference`,
+    `\n${failed > 0 ? '✗' : '✓'} core time of each tool's tests that ran; ${toolBudget.meantSeconds} s are meant to do ` +
+      `(›), and a core was ${slowness.toFixed(1)} times slower than the reference`,
   );
-  for (const { id, seconds } of sums) console.log(`${`${seconds.toFixed(1)} s`.padStart(9)}  ${id}`);
+  for (const { id, seconds } of sums.filter(({ seconds }) => seconds > 0.05)) {
+    const mark = seconds > toolBudget.meantSeconds ? '›' : ' ';
+    console.log(`${mark}${`${seconds.toFixed(1)} s`.padStart(9)}  ${id}`);
+  }
   return { name: 'tool budget', passed: sums.length - failed, failed, skipped: 0, seconds: 0 };
+}
+
+/** Where the time went: the ten files of each suite that took longest. */
+function reportCosts(): void {
+  const lists = suites
+    .map((suite) => costliestFiles(costs, suite, root, 10))
+    .filter(({ length }) => length > 0);
+  if (lists.length === 0) return;
+  console.log(
+    '\nThe longest files, by the clock and in core time (without the site that files of e2e and walk share):',
+  );
+  for (const list of lists) console.log(`\n${list.join('\n')}`);
 }
 
 function readReport(file: string): VitestReport {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, JobBody } from '#src/api/contract/contract.ts';
 import { guestsPerNetwork, plans } from '#src/billing/plans.ts';
 import { jobs } from '#src/db/schema.ts';
-import { databases } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { Guest } from '#tests/support/people/guest.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 

@@ -6,13 +6,14 @@ import { jobs } from '#src/db/schema.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { Guest } from '#tests/support/people/guest.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { countQueries } from '#tests/support/services/query-count.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const typicalMs = 2_000;
 
-describe.each(['PGlite', 'PostgreSQL'])('the line on %s', (kind) => {
+describe.each(databases)('the line on %s', (kind) => {
   let folder: TempFolder;
   let site: JobSite;
   let guest: Guest;

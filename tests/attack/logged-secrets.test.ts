@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#src/db/database.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { launch } from '#tests/support/hosts/launch.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { freePort } from '#tests/support/services/free-port.ts';
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts';
 import { type StockProvider, startStockProvider } from '#tests/support/services/stock-provider.ts';
@@ -73,7 +74,7 @@ test('while PostgreSQL is away no line of the log has an address, an id, a token
   }
 });
 
-describe.each(databases)('a row that %s refuses', (database) => {
+describe.each(sameSqlDatabases)('a row that %s refuses', (database) => {
   let site: AccountSite;
   beforeAll(async () => {
     site = await openAccountSite(database, inject('postgresUrl'));

@@ -45,17 +45,24 @@ async function expectPages(): Promise<void> {
   expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
 }
 
+interface Settled {
+  readonly person: Person;
+  readonly job: JobBody;
+  /** Encrypted while everything was there: a page that is open has the key for it. */
+  readonly password: string;
+}
+
 /** A person who has an account, two pictures, and a job that has ended. */
-async function settledPerson(): Promise<{ person: Person; job: JobBody }> {
+async function settledPerson(): Promise<Settled> {
   const person = new Person(site);
   await person.register();
   const job = await person.follow((await startRework(person, 300)).id);
   expect(job.state).toBe('succeeded');
-  return { person, job };
+  return { person, job, password: await person.encrypt(person.password) };
 }
 
 /** What pages of the site call, and what it is answered with: a success, or an error with a name. */
-async function callEverything(person: Person, job: JobBody): Promise<Map<string, string>> {
+async function callEverything({ person, job, password }: Settled): Promise<Map<string, string>> {
   const json = (body: unknown): RequestInit => ({
     method: 'POST',
     body: JSON.stringify(body),
@@ -80,10 +87,7 @@ async function callEverything(person: Person, job: JobBody): Promise<Map<string,
     usage: ['/api/account/usage'],
     sessions: ['/api/account/sessions'],
     'a code': ['/api/user/send_code', json({ email: newEmail() })],
-    'signing in': [
-      '/api/user/login',
-      json({ email: person.email, password: await person.encrypt(person.password) }),
-    ],
+    'signing in': ['/api/user/login', json({ email: person.email, password })],
     'a message': [
       '/api/contact',
       json({ email: 'someone@mail.example', topic: 'question', message: 'Is anybody there, or not?' }),
@@ -118,11 +122,12 @@ async function expectRecovery(): Promise<void> {
 
 describe.each(ways)('while the database %s', (_, takeAway) => {
   test('pages are there, calls fail by name within seconds, and then all goes on by itself', async () => {
-    const { person, job } = await settledPerson();
+    const settled = await settledPerson();
+    const { person } = settled;
     const running = await startRework(person, 1500);
     await takeAway(site.database);
     await expectPages();
-    const answers = await callEverything(person, job);
+    const answers = await callEverything(settled);
     await expectPages();
     const failed = [...answers].filter(([, answer]) => answer !== 'answered');
     expect(Object.fromEntries(failed)).toEqual(
@@ -148,11 +153,12 @@ describe.each(ways)('while the database %s', (_, takeAway) => {
 
 describe.each(ways)('while the bucket %s', (_, takeAway) => {
   test('pages are there, calls that need it fail by name within seconds, and then all goes on by itself', async () => {
-    const { person, job } = await settledPerson();
+    const settled = await settledPerson();
+    const { person } = settled;
     const running = await startRework(person, 1500);
     await takeAway(site.bucket);
     await expectPages();
-    const answers = await callEverything(person, job);
+    const answers = await callEverything(settled);
     const failed = [...answers].filter(([, answer]) => answer !== 'answered');
     expect(Object.fromEntries(failed)).toEqual(
       Object.fromEntries(failed.map(([name]) => [name, '503 storage_unavailable'])),

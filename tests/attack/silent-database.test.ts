@@ -60,9 +60,9 @@ test.each([
 test('a connection that rests, in the pool or between two queries of a transaction, is no silence; an unanswered query is', async () => {
   const clock = new Client(url);
   await clock.connect();
-  /** Several times as long as a query may go unanswered. */
-  const rest = () => clock.query('select pg_sleep(1)');
-  const limits = { max: 1, connectMs: 4_000, silenceMs: 200, idleMs: 60_000 };
+  /** Longer than a query may go unanswered, which is longer than a busy machine takes for one. */
+  const rest = () => clock.query('select pg_sleep(6)');
+  const limits = { max: 1, connectMs: 20_000, silenceMs: 4_000, idleMs: 60_000 };
   const pool = new PostgresPool(proxy.through(url), limits);
   const lost: Error[] = [];
   pool.on('error', (error) => lost.push(error));

@@ -5,8 +5,9 @@ import { openSignInProviders } from '#src/accounts/provider/sign-in-providers.se
 import type { AccountBody, SignedInBody } from '#src/api/contract/account-contract.ts';
 import type { FailureBody } from '#src/api/contract/contract.ts';
 import { readEnv } from '#src/env.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import {
   type Answer,
   type StockProvider,
@@ -41,7 +42,7 @@ async function signIn(person: Person, provider: StockProvider, login: string) {
 let people = 0;
 const newLogin = () => `there-${++people}`;
 
-describe.each(databases)('a provider that keeps addresses at UserInfo, on %s', (database) => {
+describe.each(sameSqlDatabases)('a provider that keeps addresses at UserInfo, on %s', (database) => {
   let provider: StockProvider;
   let site: AccountSite;
   beforeAll(async () => {

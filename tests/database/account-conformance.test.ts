@@ -13,8 +13,9 @@ import type { FailureBody } from '#src/api/contract/contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
 import { secrets, sessions, users } from '#src/db/schema.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { codeIn, newEmail, Person } from '#tests/support/people/person.ts';
+import { databases } from '#tests/support/services/databases.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

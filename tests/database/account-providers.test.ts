@@ -19,8 +19,9 @@ import type {
 import type { FailureBody } from '#src/api/contract/contract.ts';
 import { connections, signInAttempts, users } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 
 let provider: OAuth2Server;
 /** Who is signed in at the provider, as its id tokens say. */
@@ -54,7 +55,7 @@ const somebodyThere = (email: string | undefined, verified: object = { email_ver
   name: 'Ada L.',
 });
 
-describe.each(databases)('signing in by a provider on %s', (database) => {
+describe.each(sameSqlDatabases)('signing in by a provider on %s', (database) => {
   let site: AccountSite;
   beforeAll(async () => {
     site = await openAccountSite(database, inject('postgresUrl'), {

@@ -7,9 +7,10 @@ import type { FailureBody } from '#src/api/contract/contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { auditEvents, batches, blobs, jobs, media, users } from '#src/db/schema.ts';
 import { transferWork } from '#src/jobs/work-transfer.server.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { type S3Server, startS3 } from '#tests/support/services/s3-server.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -4,9 +4,10 @@ import { createUser } from '#src/accounts/session/sign-in.server.ts';
 import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
 import type { SessionBody } from '#src/api/contract/account-contract.ts';
 import { secrets, sessions, users } from '#src/db/schema.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 
 type Method = 'get' | 'post' | 'delete';
 type Role = 'guest' | 'user A' | 'user B' | 'administrator';
@@ -69,7 +70,7 @@ function addressOf(template: string, ids: Ids): string {
   return path;
 }
 
-describe.each(databases)('every call there is, asked by everybody, on %s', (database) => {
+describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s', (database) => {
   let site: AccountSite;
   let victim: Ids;
   let operations: [Method, string][];

@@ -6,18 +6,18 @@ import type { FailureBody, JobBody, MediaBody } from '#src/api/contract/contract
 import { plans } from '#src/billing/plans.ts';
 import * as schema from '#src/db/schema.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
-import { databases } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-describe.each(databases)('work and accounts on %s', (database) => {
+describe.each(sameSqlDatabases)('work and accounts on %s', (database) => {
   let folder: TempFolder;
   let mail: MailServer;
   let site: JobSite;

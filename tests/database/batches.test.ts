@@ -7,10 +7,11 @@ import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { Guest, hasEnded } from '#tests/support/people/guest.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
-describe.each(['PGlite', 'PostgreSQL'])('batches on %s', (database) => {
+describe.each(databases)('batches on %s', (database) => {
   let folder: TempFolder;
   let site: JobSite;
   let clock = new Date();

@@ -24,6 +24,7 @@ import {
   stall,
 } from '#tests/support/engines/picture-providers.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -37,7 +38,7 @@ const request = {
 } as const;
 const keys = Object.fromEntries(providers.map(({ key }) => [key, `key-of-${key}`]));
 
-describe.each(['PGlite', 'PostgreSQL'])('calls of engines on other machines, on %s', (database) => {
+describe.each(databases)('calls of engines on other machines, on %s', (database) => {
   let folder: TempFolder;
   let site: JobSite;
   let fake: PictureProviders;

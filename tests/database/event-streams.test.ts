@@ -8,10 +8,11 @@ import type { JobRow } from '#src/jobs/jobs.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
 import { Guest } from '#tests/support/people/guest.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
-describe.each(['PGlite', 'PostgreSQL'])('streams of events on %s', (kind) => {
+describe.each(databases)('streams of events on %s', (kind) => {
   let folder: TempFolder;
   let site: JobSite;
 

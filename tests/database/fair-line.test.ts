@@ -7,10 +7,11 @@ import { claimNext } from '#src/jobs/job-transitions.server.ts';
 import { lineOrder, nextTurn } from '#src/jobs/line/job-line.server.ts';
 import { transferWork } from '#src/jobs/work-transfer.server.ts';
 import type { Owner } from '#src/media/media.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
-describe.each(['PGlite', 'PostgreSQL'])('the line on %s', (kind) => {
+describe.each(databases)('the line on %s', (kind) => {
   let folder: TempFolder;
   let database: OpenDatabase;
   let clock = new Date('2026-03-01T12:00:00Z').getTime();

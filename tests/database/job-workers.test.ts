@@ -7,6 +7,7 @@ import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import { removeResults } from '#src/jobs/result-removal.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -127,7 +128,7 @@ test('a photo is not deleted with its results while a job on it is being accepte
   expect(await site.library.get(owner, request.inputs.photo)).toMatchObject({ name: 'photo.png' });
 });
 
-describe.each(['PGlite', 'PostgreSQL'])('a web server on %s', (database) => {
+describe.each(databases)('a web server on %s', (database) => {
   beforeEach(async () => {
     databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
   });

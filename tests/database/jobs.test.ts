@@ -18,6 +18,7 @@ import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import { stopJobs, transferWork } from '#src/jobs/work-transfer.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -25,7 +26,7 @@ const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row
 const explain = (error: NonNullable<JobRow['error']>) => describeFailure(error, 'en');
 const hour = 60 * 60 * 1000;
 
-describe.each(['PGlite', 'PostgreSQL'])('jobs on %s', (database) => {
+describe.each(databases)('jobs on %s', (database) => {
   let folder: TempFolder;
   let site: JobSite;
   /** Moves the site's clock on by whole days, so that no test meets another's quota or leases. */

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { keptExports, media } from '#src/db/schema.ts';
 import { takeSweepTurn } from '#src/media/media-sweeper.server.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 
 const hour = 60 * 60 * 1000;
 
-describe.each(['PGlite', 'PostgreSQL'])('kept exports on %s', (database) => {
+describe.each(sameSqlDatabases)('kept exports on %s', (database) => {
   let server: ApiServer;
   let visitor: Visitor;
   let clock = new Date();

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, JobBody, ResultRemovalBody } from '#src/api/contract/contract.ts';
 import { jobs } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
-import { databases } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
-describe.each(databases)('results that are kept, on %s', (database) => {
+describe.each(sameSqlDatabases)('results that are kept, on %s', (database) => {
   let folder: TempFolder;
   let mail: MailServer;
   let site: JobSite;

@@ -7,6 +7,7 @@ import type { Owner } from '#src/media/media.ts';
 import { KilledFromOutside } from '#src/studio/studio-pool.ts';
 import type { HandJob } from '#tests/support/hands/hand-studio.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -17,7 +18,7 @@ const childKilled = () => {
 };
 const childCrashed = () => new AppError('engine_crashed', {}, { cause: new Error('signal SIGSEGV') });
 
-describe.each(['PGlite', 'PostgreSQL'])('jobs whose processes are killed, on %s', (kind) => {
+describe.each(databases)('jobs whose processes are killed, on %s', (kind) => {
   let folder: TempFolder;
   let databaseUrl: string | undefined;
   let site: JobSite;

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, MediaBody } from '#src/api/contract/contract.ts';
 import { blobs, jobs, media } from '#src/db/schema.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 
-describe.each(['PGlite', 'PostgreSQL'])('media on %s', (database) => {
+describe.each(sameSqlDatabases)('media on %s', (database) => {
   let server: ApiServer;
   let visitor: Visitor;
   let clock = new Date('2026-03-01T12:00:00Z');

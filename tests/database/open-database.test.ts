@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#src/db/database-away.server.ts';
 import { secrets } from '#src/db/schema.ts';
 import { readSecret } from '#src/db/secret.server.ts';
 import { describeStartFailure } from '#src/start-failure.server.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -23,7 +24,7 @@ describe('openDatabase', () => {
     await second.close();
   });
 
-  describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
+  describe.each(databases)('on %s', (kind) => {
     async function migratedUntil(folder: string, time: number) {
       const url = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined;
       const env = { DATA_DIR: folder, DATABASE_URL: url };

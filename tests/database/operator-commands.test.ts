@@ -8,14 +8,15 @@ import { carryOutForOperator, type OperatorCommand } from '#src/accounts/operato
 import type { AccountBody, RuntimeConfig, UsageBody } from '#src/api/contract/account-contract.ts';
 import { listenForCommands } from '#src/control/control-socket.server.ts';
 import { auditEvents } from '#src/db/schema.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 
 const program = path.join(import.meta.dirname, '../../src/admin.command.server.ts');
 const silent = { warn() {}, error() {} };
 
-describe.each(databases)('npm run admin beside a site on %s', (database) => {
+describe.each(sameSqlDatabases)('npm run admin beside a site on %s', (database) => {
   let site: AccountSite;
   let stopListening: () => Promise<void>;
   let settings: Record<string, string>;

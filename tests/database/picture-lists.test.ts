@@ -14,19 +14,19 @@ import { pdfPages } from '#tests/support/files/pdf-pages.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { pageSplitter, sheetMaker } from '#tests/support/hands/list-tools.ts';
 import { listTool } from '#tests/support/hands/specimen-tool.ts';
-import { databases } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, newOwner, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 type Inputs = Record<string, string | string[]>;
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('lists of pictures on %s', (database) => {
+describe.each(sameSqlDatabases)('lists of pictures on %s', (database) => {
   const unlist: (() => void)[] = [];
   let folder: TempFolder;
   let mail: MailServer;

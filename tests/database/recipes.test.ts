@@ -12,6 +12,7 @@ import { listTool, specimenTool } from '#tests/support/hands/specimen-tool.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
 import { Guest } from '#tests/support/people/guest.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -70,7 +71,7 @@ async function carryOut(tool: string): Promise<void> {
   await work.finish();
 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
+describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
   beforeAll(async () => {
     await openFirst(database);
     await site.runner.start();
@@ -512,7 +513,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a recipe on %s', (database) => {
   });
 });
 
-describe.each(['PGlite', 'PostgreSQL'])('the steps of a recipe on %s', (database) => {
+describe.each(sameSqlDatabases)('the steps of a recipe on %s', (database) => {
   beforeEach(() => openFirst(database));
   afterEach(closeLast);
 

@@ -9,10 +9,11 @@ import type { Owner } from '#src/media/media.ts';
 import { failWith, hangUp, PictureProviders, say, stall } from '#tests/support/engines/picture-providers.ts';
 import { jobEnded, newMember, openRemoteSite } from '#tests/support/engines/remote-site.ts';
 import { type JobSite, newOwner, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
-describe.each(['PGlite', 'PostgreSQL'])('jobs of engines on other machines, on %s', (database) => {
+describe.each(sameSqlDatabases)('jobs of engines on other machines, on %s', (database) => {
   let folder: TempFolder;
   let site: JobSite;
   let fake: PictureProviders;

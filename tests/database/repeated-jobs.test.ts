@@ -7,13 +7,14 @@ import type { JobRunnerParts } from '#src/jobs/run/job-runner.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import type { HandJob } from '#tests/support/hands/hand-studio.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const ended = (row: JobRow) => ['succeeded', 'failed', 'cancelled'].includes(row.state);
 const isPutOff = (row: JobRow) => row.state === 'queued' && row.notBefore !== null;
 
-describe.each(['PGlite', 'PostgreSQL'])('a job whose attempt ends early, on %s', (kind) => {
+describe.each(databases)('a job whose attempt ends early, on %s', (kind) => {
   let folder: TempFolder;
   let site: JobSite;
   let owner: Owner;

@@ -5,13 +5,14 @@ import type { AppError } from '#src/errors.ts';
 import type { Owner } from '#src/media/media.ts';
 import type { Recipe } from '#src/tool/recipe/recipe.ts';
 import { type JobSite, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const recipe: Recipe = { recipe: 1, steps: [{ tool: 'sharpen-image', options: {} }] };
 const sharpened = { tool: 'sharpen-image', options: { amount: 40 } };
 
-describe.each(['PGlite', 'PostgreSQL'])('one idempotency key on %s', (database) => {
+describe.each(databases)('one idempotency key on %s', (database) => {
   let folder: TempFolder;
   let site: JobSite;
   let owner: Owner;

@@ -7,17 +7,17 @@ import type { Statement } from '#src/tool/statements/needed-statements.ts';
 import type { StatementKind } from '#src/tool/tool-traits.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { listTool, specimenTool } from '#tests/support/hands/specimen-tool.ts';
-import { databases } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const photo = (...kinds: StatementKind[]): Statement[] => kinds.map((kind) => ({ input: 'photo', kind }));
 
-describe.each(databases)('statements on %s', (database) => {
+describe.each(sameSqlDatabases)('statements on %s', (database) => {
   const unlist: (() => void)[] = [];
   let folder: TempFolder;
   let mail: MailServer;

@@ -7,8 +7,9 @@ import { users, withdrawals } from '#src/db/schema.ts';
 import { openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
-import { type AccountSite, databases, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 
 interface Receipt {
   reference: string;
@@ -19,7 +20,7 @@ interface Receipt {
 const form = { name: 'Ada Lovelace', contract: 'Pro, bought on November 1, order 4711' };
 const minuteMs = 60_000;
 
-describe.each(databases)('a statement of withdrawal on %s', (database) => {
+describe.each(sameSqlDatabases)('a statement of withdrawal on %s', (database) => {
   let site: AccountSite;
   beforeAll(async () => {
     site = await openAccountSite(database, inject('postgresUrl'));

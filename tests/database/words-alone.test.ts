@@ -5,15 +5,15 @@ import { jobs } from '#src/db/schema.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { wordPainter } from '#tests/support/hands/list-tools.ts';
 import { listTool } from '#tests/support/hands/specimen-tool.ts';
-import { databases } from '#tests/support/hosts/account-site.ts';
 import { type JobSite, openJobSite } from '#tests/support/hosts/job-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { hasEnded } from '#tests/support/people/guest.ts';
 import { Person } from '#tests/support/people/person.ts';
+import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
-describe.each(databases)('pictures of words alone on %s', (database) => {
+describe.each(sameSqlDatabases)('pictures of words alone on %s', (database) => {
   let unlist: () => void;
   let folder: TempFolder;
   let mail: MailServer;

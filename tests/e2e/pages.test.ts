@@ -4,7 +4,7 @@ import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
-import { shareInWords, todaysShare } from '#tests/support/browser/todays-share.ts';
+import { commitShare, shareInWords } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
@@ -119,7 +119,7 @@ const walks = [...sitePaths, '/no-such-page'].map((path, place) => {
   return { path, look, options, locale };
 });
 
-test.each(todaysShare(walks))(
+test.each(commitShare(walks))(
   '$path in $locale on $look shows no error, moves nothing, can be used by everyone',
   async ({ path, options, locale }) => {
     await using visited = await visit(localePath(locale, path), options);
@@ -153,7 +153,7 @@ test('scripts begin when the page has been painted', async () => {
 
 test('no page scrolls sideways on the narrowest phone', async () => {
   await using visited = await visit('/de', { viewport: { width: 320, height: 640 } });
-  for (const path of todaysShare(sitePaths)) {
+  for (const path of commitShare(sitePaths)) {
     await visited.page.goto(`${site.url}${localePath('de', path)}`, { waitUntil: 'load' });
     await awake(visited.page);
     await visited.page.evaluate(() => document.fonts.ready);

@@ -153,8 +153,8 @@ async function difference(one: StudioReply, other: StudioReply): Promise<number>
   return largest;
 }
 
-/** Of those that cut out, enlarge, or let something shine through, one each. */
-const shortForm = ['background-remover', 'ai-profile-picture-generator', 'sharpen-image'];
+/** Of those that cut out, enlarge, or let something shine through, one each that is quick. */
+const shortForm = ['background-remover', 'face-cutout', 'image-upscaler', 'sharpen-image'];
 
 /** Strokes are painted over what is shown anyway. */
 const cases = tools.flatMap((tool) =>
@@ -180,7 +180,10 @@ test.each(cases)(
   timeoutMs,
 );
 
-test.each(['sharpen-image', 'ai-profile-picture-generator'])(
+test.each([
+  'sharpen-image',
+  bySuiteLength({ short: 'image-upscaler', long: 'ai-profile-picture-generator' }),
+])(
   'it does in what %s makes for somebody who may have the full size',
   async (id) => {
     const one = await run(toolOf(id), 'photo', 'one', false);

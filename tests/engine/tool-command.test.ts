@@ -3,6 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UsageError } from '#src/command/command-words.server.ts';
+import { parseCommand, type ToolCommand } from '#src/command/parse-command.ts';
+import { planRuns } from '#src/command/plan-runs.server.ts';
 import { tools } from '#src/tools/index.ts';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { discPicture } from '#tests/fixtures/disc-picture.ts';
@@ -159,12 +162,18 @@ describe('without a picture', () => {
     [['background-remover', 'a.jpg', '--json', '-o', '-'], 'standard output'],
     [['background-remover', 'a.jpg', 'b.jpg', '-o', 'out.png'], 'Give a folder'],
     [['background-remover', 'a.jpg', '--frobnicate'], '--frobnicate'],
-  ])('%j is refused with one line and code 2', async (parameters, words) => {
-    const { code, output, complaints } = await run(parameters);
-    expect(code).toBe(2);
-    expect(output.length).toBe(0);
-    expect(complaints).toContain(words);
-    expect(complaints.trimEnd().split('\n')).toHaveLength(1);
+  ])('%j is refused in one line', async (parameters, words) => {
+    const plan = async () => planRuns(parseCommand(parameters) as ToolCommand, folder.path, () => {});
+    const refusal = await plan().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect((refusal as UsageError).message).toContain(words);
+    expect((refusal as UsageError).message).not.toContain('\n');
+  });
+
+  test('what is refused ends with its line and code 2', async () => {
+    const { code, output, complaints } = await run(['no-such']);
+    expect([code, output.length]).toEqual([2, 0]);
+    expect(complaints).toMatch(/^There’s no tool “no-such”.*\n$/);
   });
 });
 

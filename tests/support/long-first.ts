@@ -1,15 +1,30 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const folder = path.join(import.meta.dirname, '../walk');
-/** They take minutes each, the longest first. */
-const longFiles = ['every-page', 'keyboard', 'killed-site', 'enlarge'].map((name) =>
-  path.join(folder, `${name}.test.ts`),
-);
+const folder = path.join(import.meta.dirname, '..');
+/** They take longest of their suite, the longest first: `npm test` ends with a list of them. */
+const longFiles = Object.entries({
+  engine: ['tool-command', 'cut-out', 'tool-lists', 'object-remover', 'studio-pool'],
+  e2e: ['keep-working', 'bring-photo', 'board', 'still-pages', 'pages', 'batch'],
+  database: ['operator-commands', 'thing-routes', 'remote-jobs'],
+  testdata: ['odd-pictures', 'cut-out-truth', 'not-copied-people'],
+  walk: [
+    'every-page',
+    'keyboard',
+    'many-tools',
+    'accounts',
+    'gallery',
+    'forgotten-work',
+    'enlarge',
+    'ads',
+    'killed-site',
+  ],
+  attack: ['contract-walk', 'outages', 'busy-thread', 'held-back-detail'],
+}).flatMap(([suite, names]) => names.map((name) => path.join(folder, suite, `${name}.test.ts`)));
 
 /**
- * vitest begins with the files that took longest the last time, and on a fresh clone with the largest. The longest walk is
- * a small file: it would come last, on one core, while the others have nothing left to do.
+ * vitest begins with the files that took longest the last time, and on a fresh clone with the largest. A long test can be a
+ * small file: it would come last, on one core, while the others have nothing left to do.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

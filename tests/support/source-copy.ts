@@ -26,6 +26,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'vitest.config.ts',
+  'knip.jsonc',
   '.env.example',
   'ARCHITECTURE.md',
   'README.md',
@@ -116,13 +117,13 @@ export async function copySource(): Promise<SourceCopy> {
       await edit('src/tools/index.ts', (text) => {
         const original = new RegExp(`import \\{ (\\w+) \\} from './${id}/`).exec(text)![1];
         const imports = more.map(
-          (one, place) => `import { ${original} as more${place} } from './${one.id}/${one.id}.tool.ts';\n`,
+          (one) => `import { ${original} as ${variableOf(one.id)} } from './${one.id}/${one.id}.tool.ts';\n`,
         );
         return (
           imports.join('') +
           listWith(
             text,
-            more.map((_, i) => `more${i}`),
+            more.map(({ id }) => variableOf(id)),
           )
         );
       });
@@ -138,6 +139,8 @@ export async function copySource(): Promise<SourceCopy> {
     [Symbol.asyncDispose]: folder.remove,
   };
 }
+
+const variableOf = (id: string) => id.replaceAll('-', '_');
 
 /** The list of tools with these at its end. */
 function listWith(text: string, names: readonly string[]): string {

@@ -8,7 +8,9 @@ import type { StudioReply } from '#src/studio/studio-pool.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
+import { commitShare } from '#tests/support/commit-share.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 /** Failures that are ours, whatever the picture is. */
@@ -102,11 +104,15 @@ async function expectSense(what: StudioReply | AppError): Promise<void> {
   }
 }
 
-describe.each(photoTools.map((tool) => [tool.id, tool] as const))('%s', (_, tool) => {
+/** A third for each tool in short, another third for the next one. */
+const shareOf = <T>(all: readonly T[], place: number) =>
+  bySuiteLength({ short: commitShare(all, place), long: all });
+
+describe.each(photoTools.map((tool, place) => [tool.id, tool, place] as const))('%s', (_, tool, place) => {
   const half = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/><circle cx="290" cy="110" r="64" fill="#fff"/></svg>',
   );
-  test.each(Object.entries(oddPictures))(
+  test.each(shareOf(Object.entries(oddPictures), place))(
     '%s',
     async (_name, picture) => {
       const [pid] = pool.pids;
@@ -116,9 +122,12 @@ describe.each(photoTools.map((tool) => [tool.id, tool] as const))('%s', (_, tool
     longestRun,
   );
 
-  test.runIf(masksOf(tool).length > 0).each(Object.entries(oddMasks))('%s', async (name, mask) => {
-    const made = await outcome(tool, sharp(disk).png(), mask());
-    await expectSense(made);
-    if (name === 'nothing marked') expect(made).toMatchObject({ code: 'mask_empty' });
-  });
+  test.runIf(masksOf(tool).length > 0).each(shareOf(Object.entries(oddMasks), place))(
+    '%s',
+    async (name, mask) => {
+      const made = await outcome(tool, sharp(disk).png(), mask());
+      await expectSense(made);
+      if (name === 'nothing marked') expect(made).toMatchObject({ code: 'mask_empty' });
+    },
+  );
 });

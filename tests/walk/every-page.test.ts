@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { awake } from '#tests/support/browser/awake.ts';
-import { shareInWords, todaysShare } from '#tests/support/browser/todays-share.ts';
+import { commitShare, shareInWords } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 /**
- * Today's third of every page in every language, or all of them with `--every`, which also leaves pictures of them by day and
- * at night, on a phone and on a desktop.
+ * A third of all pages, by the commit, in every language, or all of them with `--every`, which also leaves pictures of them by
+ * day and at night, on a phone and on a desktop.
  */
 const pictures = process.env.PAGES === 'every' && path.join(import.meta.dirname, '../../test-results/pages');
 
@@ -83,7 +83,7 @@ test.each(localeCodes)(
       if (address.endsWith('/no-such-page') && message.text().includes('404')) return;
       findings.push(`${address}: ${message.text()}`);
     });
-    for (const pagePath of todaysShare(paths, localeCodes.indexOf(locale))) {
+    for (const pagePath of commitShare(paths, localeCodes.indexOf(locale))) {
       address = localePath(locale, pagePath);
       await page.setViewportSize(widths.desktop);
       await open(page, address);
@@ -108,7 +108,7 @@ describe.each(['en', 'ja'] as const)('pages in %s', (locale) => {
     const findings: string[] = [];
     const context = await browser.newContext({ viewport: widths[name] });
     const page = await context.newPage();
-    for (const pagePath of todaysShare(paths, localeCodes.indexOf(locale))) {
+    for (const pagePath of commitShare(paths, localeCodes.indexOf(locale))) {
       await page.emulateMedia({ colorScheme: 'light' });
       await open(page, localePath(locale, pagePath));
       const light = await new AxeBuilder({ page }).analyze();

@@ -7,8 +7,9 @@ import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
 import { focusedName } from './keyboard-walk.ts';
+import { addSpecimenPair, testSpecimenPair } from './specimen-page.ts';
 
-/** The site as it will be: 39 tools more, in groups as large as those of the plan. */
+/** The site as it will be: 39 tools more, in groups as large as those of the plan, and one that is like none of the site. */
 const categories = ['generate', 'photo', 'video', 'everyday'] as const;
 const groupSizes = [14, 11, 9, 5];
 const more = categories.flatMap((category, group) =>
@@ -19,7 +20,7 @@ const more = categories.flatMap((category, group) =>
   })),
 );
 const specimen = tools[0];
-const count = tools.length + more.length;
+const count = tools.length + more.length + 1;
 
 let copy: SourceCopy;
 let site: RunningSite;
@@ -28,6 +29,7 @@ let browser: Browser;
 beforeAll(async () => {
   copy = await copySource();
   await copy.addLike(specimen.id, more);
+  await addSpecimenPair(copy);
   await copy.run('scripts/build.ts', '--if-stale');
   [site, browser] = await Promise.all([startSite({ source: copy.path }), launchBrowser()]);
 }, 400_000);
@@ -126,3 +128,6 @@ describe.each([390, 1280])('at %i px', (width) => {
     await page.context().close();
   });
 });
+
+describe('a tool for two people’s photos that makes files', () =>
+  testSpecimenPair(() => ({ browser, site })));

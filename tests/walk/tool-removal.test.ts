@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tools } from '#src/tools/index.ts';
-import { copySource } from '#tests/support/source-copy.ts';
+import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
 
 /** Tests that hold laws over all tools and words; those of single tools and of what uses one as a specimen are not among them. */
 const laws = [
@@ -15,15 +16,23 @@ const laws = [
   'scripts/page-dates.test.ts',
 ];
 
-const [first, ...others] = tools.map(({ id }) => id);
+/** One that computes and one that asks a network. What others compute in `src/imaging` alone stays behind when they go. */
+const two = ['sharpen-image', 'background-remover'];
+const [, ...others] = tools.map(({ id }) => id);
 
-test.each([
-  ['the first tool', [first]],
-  ['every tool but the first', others],
-])(
+test.each(
+  bySuiteLength<readonly [string, readonly string[]][]>({
+    short: [['two tools', two]],
+    long: [
+      ['two tools', two],
+      ['every tool but the first', others],
+    ],
+  }),
+)(
   'without the folder, the line and the words of %s the product compiles and the laws hold',
   async (_, gone) => {
     await using copy = await copySource();
+    const before = await deadCode(copy);
     for (const id of gone) await copy.removeTool(id);
     await copy.run('scripts/translations.ts', 'de', 'ja', 'es', 'tw', 'pt', 'fr', 'ko', 'it');
     const product = {
@@ -38,6 +47,20 @@ test.each([
     const said = await copy.run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...laws);
     expect(said).toContain('passed');
     expect(said).not.toContain('failed');
+    // What most tools share is dead code without them.
+    if (gone === two) expect((await deadCode(copy)).filter((one) => !before.includes(one))).toEqual([]);
   },
   400_000,
 );
+
+/** Files and exports that nobody uses, and packages. In a copy without tests there are some, whatever is removed. */
+async function deadCode(copy: SourceCopy): Promise<string[]> {
+  const kinds = ['files', 'exports', 'types', 'dependencies'] as const;
+  const parameters = ['--reporter', 'json', '--no-exit-code', '--include', kinds.join(',')];
+  const { issues } = JSON.parse(await copy.run('node_modules/knip/bin/knip.js', ...parameters)) as {
+    issues: readonly ({ file: string } & Record<(typeof kinds)[number], readonly { name: string }[]>)[];
+  };
+  return issues.flatMap((issue) =>
+    kinds.flatMap((kind) => (issue[kind] ?? []).map(({ name }) => `${issue.file}: ${name}`)),
+  );
+}

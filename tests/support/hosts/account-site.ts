@@ -1,8 +1,7 @@
+import type { DatabaseKind } from '../services/databases.ts';
 import { createDatabase } from '../services/postgres.ts';
 import { type ApiServer, startApi } from './api-server.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-
-export const databases = ['PGlite', 'PostgreSQL'] as const;
 
 export interface AccountSite extends ApiServer {
   readonly mail: MailServer;
@@ -12,7 +11,7 @@ export interface AccountSite extends ApiServer {
 
 /** The API with a mail server and a clock that stands where it is put; visitors come through one proxy. */
 export async function openAccountSite(
-  database: (typeof databases)[number],
+  database: DatabaseKind,
   postgresUrl: string,
   env: Record<string, string> = {},
   databaseUrl?: string,

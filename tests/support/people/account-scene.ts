@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Database, openDatabase } from '#src/db/database.server.ts';
 import { launchBrowser } from '../browser/chromium.ts';
-import type { databases } from '../hosts/account-site.ts';
 import { type IdentityProvider, startIdentityProvider } from '../hosts/identity-provider.ts';
 import { type MailServer, startMailServer } from '../hosts/mail-server.ts';
 import { type RunningSite, type SiteOptions, startSite } from '../hosts/site.ts';
+import type { DatabaseKind } from '../services/databases.ts';
 import { freePort } from '../services/free-port.ts';
 import { createDatabase } from '../services/postgres.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -24,7 +24,7 @@ export interface AccountScene {
 }
 
 export async function openAccountScene(
-  database: (typeof databases)[number],
+  database: DatabaseKind,
   postgresUrl: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AccountScene> {
