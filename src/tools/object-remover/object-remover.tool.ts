@@ -8,6 +8,8 @@ import { defineTool } from '../../tool/tool.ts';
 const much = 0.33;
 /** A large hole, and how much around it people and things take up where its filling mostly fails (docs/quality.md). */
 const crowded = { hole: 0.08, around: 0.15 };
+/** The same for what is before a background full of detail, in levels. */
+const busy = { hole: 0.09, detail: 12 };
 /** From this share on there is nothing left to go by. */
 const most = 0.98;
 
@@ -68,7 +70,7 @@ export const objectRemover = defineTool({
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { shareOf } = await import('../../imaging/raster/lay-back.ts');
     const { whatStays } = await import('../../tool/filling/what-stays.ts');
-    const { crowdingOf } = await import('./crowding.ts');
+    const { surroundingsOf } = await import('./around-hole.ts');
     const { fillVariants } = await import('./fill-variants.ts');
     const { tracesOf } = await import('./traces-of.ts');
     const { whatGoes } = await import('./what-goes.ts');
@@ -98,8 +100,9 @@ export const objectRemover = defineTool({
     const hole = resample({ ...marked, data: grown }, width, height);
     const { seed = studio.chance, count } = options;
     const staying = await whatStays(photo, hole, studio);
-    if (shareOf(hole) > crowded.hole && crowdingOf(hole, staying.things) > crowded.around)
-      studio.warn('crowded');
+    const { crowding, detail } = surroundingsOf(hole, colors, staying.things);
+    if (shareOf(hole) > crowded.hole && crowding > crowded.around) studio.warn('crowded');
+    else if (shareOf(hole) > busy.hole && detail > busy.detail) studio.warn('busy');
     const filled = await fillVariants(colors, hole, { count, seed, ...staying }, studio);
     if (filled.length < count) studio.warn('few_ways');
 

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { localeCodes } from '../../i18n/locales.ts';
 import type { HeadMarks } from '../../imaging/portrait/head-marks.ts';
 import { measureFrame, placeFrame } from '../../imaging/portrait/place-frame.ts';
 import { documents, type PhotoDocument } from './documents.ts';
@@ -38,8 +39,8 @@ function broken(document: PhotoDocument, marks: HeadMarks): string[] {
 const locales = path.join(import.meta.dirname, '../../../locales');
 const wordFiles = [
   path.join(import.meta.dirname, 'passport-photo-maker.en.json'),
-  ...readdirSync(locales)
-    .filter((code) => code !== 'en' && !code.endsWith('.json'))
+  ...localeCodes
+    .filter((code) => code !== 'en')
     .map((code) => path.join(locales, code, 'tools/passport-photo-maker.json')),
 ];
 
