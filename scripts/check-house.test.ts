@@ -123,16 +123,28 @@ describe('arrows', () => {
     expect(all.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
   });
 
-  test('are described in ARCHITECTURE.md, every room by its name', () => {
-    const text = readFileSync(path.join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8');
+  test('are described in the README of their folder, every room by its name', () => {
     for (const [name, inside] of Object.entries(rooms)) {
-      const row = text.split('\n').find((line) => line.startsWith(`| \`${name}/\` |`)) ?? '';
+      const text = readFileSync(path.join(import.meta.dirname, `../src/${name}/README.md`), 'utf8');
       expect(
-        Object.keys(inside).filter((room) => !row.includes(`\`${room}\``)),
+        Object.keys(inside).filter((room) => !text.includes(`\`${room}\``)),
         name,
       ).toEqual([]);
     }
   });
+});
+
+test('a room that one tool alone uses stands in its folder', () => {
+  const problems = problemsOf({
+    'src/imaging/sky/haze.ts': "import { mean } from '../raster/mean.ts';\nexport const haze = mean;\n",
+    'src/imaging/sky/haze.test.ts': "import { haze } from './haze.ts';\n",
+    'src/imaging/raster/mean.ts': 'export const mean = 1;\n',
+    'src/tools/a/a.tool.ts': "export const haze = () => import('../../imaging/sky/haze.ts');\n",
+    'src/tools/b/b.tool.ts': "import { mean } from '../../imaging/raster/mean.ts';\nexport const b = mean;\n",
+  });
+  expect(problems.filter((one) => one.includes('one tool'))).toEqual([
+    'src/imaging/sky/ is used by one tool: it belongs into src/tools/a/',
+  ]);
 });
 
 test('a tool is known by its id to its folder and the list of tools alone', () => {

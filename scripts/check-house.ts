@@ -31,6 +31,7 @@ export function findHouseProblems(root: string): string[] {
     ...overfullFolders(files),
     ...abbreviatedClasses(root, files),
     ...storageUsedElsewhere(root, files),
+    ...roomsOfOneTool(house),
     ...toolsNamedElsewhere(root, files),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
@@ -165,6 +166,22 @@ function reactWhereNoneIs(house: House): string[] {
       if (file.startsWith(`src/${folder}/`) && !isTest(file)) visit(file, file);
   }
   return problems;
+}
+
+/** What one tool alone uses stands in its folder, and goes with it. */
+function roomsOfOneTool(house: House): string[] {
+  const users = new Map<string, Set<string>>();
+  for (const [file, imports] of house) {
+    if (isTest(file) || !file.startsWith('src/')) continue;
+    const tool = /^src\/tools\/[^/]+\//.exec(file)?.[0] ?? '';
+    for (const { target } of imports) {
+      const room = /^src\/(?:imaging|steps)\/[^/]+\//.exec(target ?? '')?.[0];
+      if (room && !file.startsWith(room)) users.set(room, (users.get(room) ?? new Set()).add(tool));
+    }
+  }
+  return [...users]
+    .filter(([, tools]) => tools.size === 1 && !tools.has(''))
+    .map(([room, tools]) => `${room} is used by one tool: it belongs into ${[...tools][0]}`);
 }
 
 /** A tool can go with its folder, its line in the list and its words: no other code knows it by its id. */

@@ -115,11 +115,11 @@ test('.env.example has one line for each setting, with its default', () => {
   );
 });
 
-test('the table in ARCHITECTURE.md says the same as .env.example', () => {
+test('the table in docs/settings.md says the same as .env.example', () => {
   const rows = [...example.matchAll(/^([A-Z\d_]+)=(\S*) # (.+)$/gm)].map(
     ([, name, value, words]) => `| \`${name}\` | ${value ? `\`${value}\`` : '–'} | ${words} |`,
   );
   expect(rows).toHaveLength(settingNames.length);
-  const document = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const document = readFileSync(path.join(root, 'docs/settings.md'), 'utf8');
   expect(document.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows);
 });

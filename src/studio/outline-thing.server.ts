@@ -7,9 +7,9 @@ import { edgeAwareMask } from '../imaging/matte/edge-aware-mask.ts';
 import { scaledQuad } from '../imaging/quad/quad.ts';
 import type { Box, Raster, Size } from '../imaging/raster/raster.ts';
 import { addMask } from '../imaging/selection/combine-masks.ts';
+import { markedLetters } from '../steps/lettering/marked-letters.ts';
 import type { SubjectHint } from '../tasks/cut-out.ts';
 import type { Photo } from '../tasks/photo.ts';
-import { markedLetters } from '../tool/lettering/marked-letters.ts';
 import { partThing } from './part-thing.server.ts';
 import type { BoxedThing, NamedEngine, StudioRequest } from './studio-pool.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paintStyles } from '../../imaging/paint/painters.ts';
+import { protectInput, withProtected } from '../../steps/protect/protected-parts.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const usual = { strength: 70, detail: 50 };

@@ -10,8 +10,8 @@ import {
 } from '../../avatars/avatar-wishes.ts';
 import { AppError } from '../../errors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not drawn in one run. */
@@ -121,11 +121,11 @@ export const aiAvatarGenerator = defineTool({
       if (missing === 'hairInColor') studio.warn('hair_black');
       return drawAvatars(options, side, studio);
     }
-    const { isFromSide } = await import('../../tool/people/from-side.ts');
-    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
-    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
-    const { findPeople } = await import('../../tool/people/find-people.ts');
-    const { ownAlpha, ownCutPlaces } = await import('../../tool/people/own-alpha.ts');
+    const { isFromSide } = await import('../../steps/people/from-side.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
+    const { findPeople } = await import('../../steps/people/find-people.ts');
+    const { ownAlpha, ownCutPlaces } = await import('../../steps/people/own-alpha.ts');
     const { avatarLooks } = await import('../../imaging/avatar/avatar-looks.ts');
     const { avatarScene } = await import('../../imaging/avatar/avatar-scene.ts');
     const { finishAvatar, finishSticker } = await import('../../imaging/avatar/finish-avatar.ts');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { backdropScenes } from '../../imaging/backdrop/backdrop-scenes.ts';
+import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
+import { unsureFact } from '../../steps/subject/unsure-fact.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
-import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { backdropScenes } from './backdrop/backdrop-scenes.ts';
 
 /** A result with its margins has at most so many pixels; a larger subject is made smaller. */
 const mostPixels = 50_000_000;
@@ -57,12 +57,12 @@ export const aiBackgroundGenerator = defineTool({
     return { least: { width: 1, height: 1 }, most };
   },
   async run({ photo, ...given }, { subject: hint, ratio, margin, count, seed, ...wishes }, studio) {
-    const { findSubject } = await import('../../tool/subject/find-subject.ts');
-    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
+    const { findSubject } = await import('../../steps/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
     const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
-    const { fitFrame } = await import('../../imaging/backdrop/subject/fit-frame.ts');
-    const { setIntoScene } = await import('../../imaging/backdrop/backdrop.ts');
+    const { fitFrame } = await import('./backdrop/subject/fit-frame.ts');
+    const { setIntoScene } = await import('./backdrop/backdrop.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
 
     studio.stage('subject');

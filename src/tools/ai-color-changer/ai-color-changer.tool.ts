@@ -38,7 +38,7 @@ export const aiColorChanger = defineTool({
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
     const { recolor } = await import('../../imaging/recolor/recolor.ts');
     const { hueSteps } = await import('../../imaging/recolor/hue-steps.ts');
-    const { changedShare } = await import('../../imaging/replace/changed-share.ts');
+    const { changedShare } = await import('../../imaging/selection/changed-share.ts');
 
     studio.stage('open');
     const pixels = await photo.pixels();

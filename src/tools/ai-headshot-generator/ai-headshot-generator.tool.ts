@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { portraitBackdrops } from '../../imaging/headshot/portrait-backdrop.ts';
-import { headLights } from '../../imaging/headshot/relight-head.ts';
+import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
+import { subjectInputs } from '../../steps/subject/subject-inputs.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
-import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { portraitBackdrops } from './headshot/portrait-backdrop.ts';
+import { headLights } from './headshot/relight-head.ts';
 import { formatNames, headshotBounds } from './headshot-size.ts';
 
 /** More portraits than this are not made in one run. */
@@ -90,10 +90,10 @@ export const aiHeadshotGenerator = defineTool({
   maxMinutes: 15,
   resultBounds: (_photo, { format, team }) => headshotBounds(format, team),
   async run({ photo: photos, background, ...given }, options, studio) {
-    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
-    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
-    const { findPeople, matteOfPeople } = await import('../../tool/people/find-people.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
+    const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
+    const { findPeople, matteOfPeople } = await import('../../steps/people/find-people.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
     const { headShareOf, seatPerson } = await import('./frame-person.ts');
     const { formats, sizeFrame } = await import('./headshot-size.ts');

@@ -6,8 +6,8 @@ import {
   seemingLean,
   topAboveEyes,
 } from '../../imaging/framing/level-head.ts';
-import type { FoundPerson } from '../../tool/people/find-people.ts';
-import { ownCutPlaces } from '../../tool/people/own-alpha.ts';
+import type { FoundPerson } from '../../steps/people/find-people.ts';
+import { ownCutPlaces } from '../../steps/people/own-alpha.ts';
 
 /** Nobody minds that a head leans less, in degrees. */
 const visibleLean = 4;

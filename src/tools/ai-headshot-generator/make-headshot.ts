@@ -3,30 +3,21 @@ import { faceParts } from '../../imaging/face/face-points.ts';
 import { regionOf } from '../../imaging/face/face-regions.ts';
 import { faceInFrame, gridInFrame } from '../../imaging/framing/person-in-frame.ts';
 import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
-import { faceLamp } from '../../imaging/headshot/face-lamp.ts';
-import { type HeadSurface, headSurface } from '../../imaging/headshot/head-surface.ts';
-import {
-  type PortraitBackdrop,
-  paintBackdrop,
-  paintColorWall,
-} from '../../imaging/headshot/portrait-backdrop.ts';
-import {
-  changeLight,
-  type HeadLight,
-  lightChange,
-  underexposure,
-} from '../../imaging/headshot/relight-head.ts';
-import { setBefore } from '../../imaging/headshot/set-before.ts';
-import type { BackdropLight } from '../../imaging/headshot/studio-walls.ts';
 import { blurBackground } from '../../imaging/lens/blur-background.ts';
 import { partInBox } from '../../imaging/people/cut-person.ts';
 import { intoSpace } from '../../imaging/placement/into-space.ts';
 import type { Plane, Raster } from '../../imaging/raster/raster.ts';
 import { retouchFace } from '../../imaging/retouch/retouch-face.ts';
+import type { FoundPerson } from '../../steps/people/find-people.ts';
+import { ownAlpha } from '../../steps/people/own-alpha.ts';
+import { fitPhoto } from '../../steps/subject/fit-photo.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import type { FoundPerson } from '../../tool/people/find-people.ts';
-import { ownAlpha } from '../../tool/people/own-alpha.ts';
-import { fitPhoto } from '../../tool/subject/fit-photo.ts';
+import { faceLamp } from './headshot/face-lamp.ts';
+import { type HeadSurface, headSurface } from './headshot/head-surface.ts';
+import { type PortraitBackdrop, paintBackdrop, paintColorWall } from './headshot/portrait-backdrop.ts';
+import { changeLight, type HeadLight, lightChange, underexposure } from './headshot/relight-head.ts';
+import { setBefore } from './headshot/set-before.ts';
+import type { BackdropLight } from './headshot/studio-walls.ts';
 import type { SizedFrame } from './headshot-size.ts';
 
 export interface HeadshotLook {

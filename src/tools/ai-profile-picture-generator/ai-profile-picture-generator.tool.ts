@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ringKinds } from '../../imaging/badge/badge-ring.ts';
-import { badgeShapes } from '../../imaging/badge/badge-shape.ts';
-import { groundKinds } from '../../imaging/badge/look-list.ts';
+import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
+import { subjectInputs } from '../../steps/subject/subject-inputs.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
-import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { ringKinds } from './badge/badge-ring.ts';
+import { badgeShapes } from './badge/badge-shape.ts';
+import { groundKinds } from './badge/look-list.ts';
 
 /** More faces than this are not told. */
 const mostFaces = 20;
@@ -73,16 +73,16 @@ export const aiProfilePictureGenerator = defineTool({
   samples: ['admiral'],
   resultSize: () => ({ width: side, height: side }),
   async run({ photo, background, ...given }, options, studio) {
-    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
-    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
-    const { ownCutPlaces } = await import('../../tool/people/own-alpha.ts');
-    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
+    const { ownCutPlaces } = await import('../../steps/people/own-alpha.ts');
+    const { findPeople } = await import('../../steps/people/find-people.ts');
     const { frameHead } = await import('../../imaging/framing/frame-head.ts');
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');
     const { intoFrame } = await import('../../imaging/framing/turned-frame.ts');
-    const { looksOf } = await import('../../imaging/badge/look-list.ts');
-    const { paintLook } = await import('../../imaging/badge/paint-look.ts');
-    const { hueOfColor, huesAround, lookHues } = await import('../../imaging/badge/look-color.ts');
+    const { looksOf } = await import('./badge/look-list.ts');
+    const { paintLook } = await import('./badge/paint-look.ts');
+    const { hueOfColor, huesAround, lookHues } = await import('./badge/look-color.ts');
     const { blurredBehind, portraitSquares } = await import('./portrait-squares.ts');
     const { lookSheet } = await import('./look-sheet.ts');
     const { wordsBand } = await import('./words-band.ts');

@@ -1,4 +1,3 @@
-import { lowered } from '../../imaging/badge/paint-look.ts';
 import type { LevelHead } from '../../imaging/framing/level-head.ts';
 import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
 import { intoFrame, outOfFrame, type TurnedFrame } from '../../imaging/framing/turned-frame.ts';
@@ -7,9 +6,10 @@ import { composeSubject } from '../../imaging/matte/compose-subject.ts';
 import { estimateSceneColors } from '../../imaging/matte/scene-colors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
+import type { FoundPerson } from '../../steps/people/find-people.ts';
+import { ownAlpha } from '../../steps/people/own-alpha.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import type { FoundPerson } from '../../tool/people/find-people.ts';
-import { ownAlpha } from '../../tool/people/own-alpha.ts';
+import { lowered } from './badge/paint-look.ts';
 
 type Picture = Raster<Uint8Array>;
 

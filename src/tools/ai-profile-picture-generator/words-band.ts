@@ -1,7 +1,7 @@
-import type { BadgeShape } from '../../imaging/badge/badge-shape.ts';
-import { badgeWords } from '../../imaging/badge/badge-words.ts';
 import { spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
 import type { Studio } from '../../tool/studio.ts';
+import type { BadgeShape } from './badge/badge-shape.ts';
+import { badgeWords } from './badge/badge-words.ts';
 
 /** Faces for words on a badge, by what they can write: the first that has every letter. */
 const families = [

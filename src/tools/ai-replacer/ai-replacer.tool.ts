@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { surfaceKinds } from '../../imaging/perspective/surface-kind.ts';
 import { skyKinds } from '../../imaging/scene/air/sky-library.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { surfaceKinds } from './perspective/surface-kind.ts';
 
 const percent = z.number().int().min(0).max(100);
 
@@ -101,8 +101,8 @@ export const aiReplacer = defineTool({
   async run({ photo, mask, object, texture }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { anotherSky, anotherSurface, anotherThing } = await import('./replacements.ts');
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
-    const { changedShare } = await import('../../imaging/replace/changed-share.ts');
+    const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
+    const { changedShare } = await import('../../imaging/selection/changed-share.ts');
 
     studio.stage('find');
     // Another face would be a thing like any other.

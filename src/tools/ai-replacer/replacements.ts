@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
-import type { SurfaceKind } from '../../imaging/perspective/surface-kind.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { SkyKind } from '../../imaging/scene/air/sky-library.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import type { SurfaceKind } from './perspective/surface-kind.ts';
 
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;
@@ -29,8 +29,8 @@ export async function anotherSky(
   { sky, light, seed }: { sky: SkyKind; light: number; seed: number },
   studio: OneStudio,
 ): Promise<Made> {
-  const { findSky } = await import('../../imaging/sky/find-sky.ts');
-  const { putSky } = await import('../../imaging/sky/put-sky.ts');
+  const { findSky } = await import('./sky/find-sky.ts');
+  const { putSky } = await import('./sky/put-sky.ts');
   const isMarked = mask?.data.some((value) => value >= 128);
   const found = findSky(pixels, isMarked ? mask : undefined);
   if (!found) throw new AppError('sky_not_found');
@@ -50,8 +50,8 @@ export async function anotherThing(
   const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
   const { coverage } = await import('../../imaging/selection/combine-masks.ts');
   const { resample } = await import('../../imaging/raster/resample.ts');
-  const { whatStays } = await import('../../tool/filling/what-stays.ts');
-  const { putObject } = await import('../../imaging/replace/put-object.ts');
+  const { whatStays } = await import('../../steps/filling/what-stays.ts');
+  const { putObject } = await import('./replace/put-object.ts');
   const hole = mask && resample(mask, pixels.width, pixels.height);
   const box = hole && subjectBox(hole);
   if (!hole || !box) throw new AppError('mask_empty');
@@ -82,9 +82,9 @@ export async function anotherThing(
 async function cutOut(object: Photo, studio: OneStudio) {
   const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
   const { ownCutout } = await import('../../imaging/matte/own-cutout.ts');
-  const { isCutOff } = await import('../../imaging/replace/cut-off.ts');
+  const { isCutOff } = await import('./replace/cut-off.ts');
   const { doubtfulShare, unsurePlaces } = await import('../../imaging/matte/unsure-places.ts');
-  const { findSubject } = await import('../../tool/subject/find-subject.ts');
+  const { findSubject } = await import('../../steps/subject/find-subject.ts');
   const pixels = await object.pixels();
   const own = ownCutout(pixels);
   const { matte } = await findSubject(object, {}, undefined, studio, { own });
@@ -123,8 +123,8 @@ export async function anotherSurface(
   await studio.step(0);
   const share = coverage(surface.data);
   if (texture && kind === 'texture') {
-    const { layTexture } = await import('../../imaging/replace/lay-texture.ts');
-    const { surfacePlane } = await import('../../imaging/perspective/surface-plane.ts');
+    const { layTexture } = await import('./replace/lay-texture.ts');
+    const { surfacePlane } = await import('./perspective/surface-plane.ts');
     const { repeat, perspective, tilt, turn } = lay;
     const plane = perspective === 'flat' ? undefined : surfacePlane(pixels, surface, perspective);
     const material = await texture.pixels();

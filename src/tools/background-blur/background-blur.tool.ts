@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { apertureShapes } from '../../imaging/lens/aperture-blur.ts';
 import { blurKinds } from '../../imaging/lens/blur-background.ts';
+import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
+import { unsureFact } from '../../steps/subject/unsure-fact.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
-import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 export const backgroundBlur = defineTool({
@@ -50,8 +50,8 @@ export const backgroundBlur = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['dragonfly', 'coffee'],
   async run({ photo, ...given }, { strength, highlights, subject, ...blur }, studio) {
-    const { findSubject } = await import('../../tool/subject/find-subject.ts');
-    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
+    const { findSubject } = await import('../../steps/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { dropGhosts } = await import('../../imaging/lens/drop-ghosts.ts');
     const { blurBehind } = await import('../../imaging/lens/blur-behind.ts');

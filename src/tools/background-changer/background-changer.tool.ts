@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { shadowKinds } from '../../imaging/placement/cast-shadow.ts';
+import { fits } from '../../steps/subject/fit-photo.ts';
+import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
+import { unsureFact } from '../../steps/subject/unsure-fact.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { fits } from '../../tool/subject/fit-photo.ts';
-import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
-import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { backdropKinds, sceneNames } from './new-background.ts';
 
@@ -77,11 +77,11 @@ export const backgroundChanger = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine, 'generate-image': 'scenes' }),
   samples: ['seed', 'coffee'],
   async run({ photo, background, ...given }, { subject, shadow, ...options }, studio) {
-    const { findSubject } = await import('../../tool/subject/find-subject.ts');
-    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
+    const { findSubject } = await import('../../steps/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { placeBefore } = await import('../../imaging/placement/place-before.ts');
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
     const { makeBackdrop } = await import('./new-background.ts');
 
     studio.stage('subject');

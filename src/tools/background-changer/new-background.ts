@@ -7,9 +7,9 @@ import { colorBackdrop, gradientBackdrop } from '../../imaging/placement/plain-b
 import { bleedColors } from '../../imaging/raster/alpha.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
+import { fitPhoto, type fits } from '../../steps/subject/fit-photo.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { fitPhoto, type fits } from '../../tool/subject/fit-photo.ts';
 
 export const backdropKinds = ['scene', 'color', 'gradient', 'blur', 'photo'] as const;
 

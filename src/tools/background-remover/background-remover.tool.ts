@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
+import { unsureFact } from '../../steps/subject/unsure-fact.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { subjectInputs, subjectOption } from '../../tool/subject/subject-inputs.ts';
-import { unsureFact } from '../../tool/subject/unsure-fact.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 export const backgroundRemover = defineTool({
@@ -44,8 +44,8 @@ export const backgroundRemover = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['dahlia', 'coffee', 'dogs', 'rocket', 'seed'],
   async run({ photo, ...given }, options, studio) {
-    const { findSubject } = await import('../../tool/subject/find-subject.ts');
-    const { reportUnsure } = await import('../../tool/subject/report-unsure.ts');
+    const { findSubject } = await import('../../steps/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { isolateSubject } = await import('../../imaging/matte/isolate-subject.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 

@@ -2,10 +2,10 @@ import { cutFrame, type FrameShape, frameAround } from '../../imaging/people/cut
 import { cutPerson } from '../../imaging/people/cut-person.ts';
 import { partShape } from '../../imaging/people/part-shape.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import { findPeople, matteOfPeople } from '../../steps/people/find-people.ts';
+import type { GivenOutline } from '../../steps/people/outline-by-hand.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo, Picture } from '../../tasks/photo.ts';
-import { findPeople, matteOfPeople } from '../../tool/people/find-people.ts';
-import type { GivenOutline } from '../../tool/people/outline-by-hand.ts';
 import type { Studio } from '../../tool/studio.ts';
 
 interface CutFace {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { frameShapes } from '../../imaging/people/cut-frame.ts';
+import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
+import { subjectInputs } from '../../steps/subject/subject-inputs.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
-import { subjectInputs } from '../../tool/subject/subject-inputs.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** More faces than this are not cut out in one run. */
@@ -72,8 +72,8 @@ export const faceCutout = defineTool({
     return { least: { width: 1, height: 1 }, most: { width: width + around, height: height + around } };
   },
   async run({ photo, ...given }, options, studio) {
-    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
-    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
     const { cutFaces } = await import('./cut-faces.ts');
     const { featherEdge, sticker } = await import('../../imaging/people/sticker.ts');
     const { stickerSheet } = await import('../../imaging/people/sticker-sheet.ts');

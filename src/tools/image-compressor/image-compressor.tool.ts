@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
 import {
   background,
   backgroundOf,
@@ -7,9 +6,10 @@ import {
   maxSide,
   metadata,
   quality,
-} from '../../tool/files/file-options.ts';
-import { fileReport } from '../../tool/files/file-report.ts';
-import { writeAnew } from '../../tool/files/write-anew.ts';
+} from '../../steps/files/file-options.ts';
+import { fileReport } from '../../steps/files/file-report.ts';
+import { writeAnew } from '../../steps/files/write-anew.ts';
+import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const options = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fileTypes, writtenFormats } from '../../codecs/file-types.ts';
+import { background, backgroundOf, maxSide, metadata, quality } from '../../steps/files/file-options.ts';
+import { fileReport } from '../../steps/files/file-report.ts';
+import { writeAnew, writeTogether } from '../../steps/files/write-anew.ts';
 import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
-import { background, backgroundOf, maxSide, metadata, quality } from '../../tool/files/file-options.ts';
-import { fileReport } from '../../tool/files/file-report.ts';
-import { writeAnew, writeTogether } from '../../tool/files/write-anew.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const withQuality = writtenFormats.filter((format) => fileTypes[format].lossy === 'quality');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { protectInput, withProtected } from '../../steps/protect/protected-parts.ts';
 import type { UpscaleFactor } from '../../tasks/upscale-image.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { damageOf, strengthOf } from './damage.ts';
 import { factorFor, targetSize } from './target-size.ts';

@@ -39,8 +39,8 @@ export const passportPhotoMaker = defineTool({
   samples: ['admiral'],
   resultBounds: (photo, { document }) => photoSizeBounds(documentOf(document), photo),
   async run({ photo }, options, studio) {
-    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
-    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { findPeople } = await import('../../steps/people/find-people.ts');
     const { hairTopOf, headMarks } = await import('../../imaging/portrait/head-marks.ts');
     const { measureFrame, placeFrame } = await import('../../imaging/portrait/place-frame.ts');
     const { drawSheet, layOutSheet, papers } = await import('../../imaging/portrait/print-sheet.ts');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Blemish } from '../../imaging/retouch/blemish/find-blemishes.ts';
 import type { FoundBlemish } from '../../imaging/retouch/retouch-face.ts';
+import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
+import { protectInput, withProtected } from '../../steps/protect/protected-parts.ts';
 import { engineOption } from '../../tool/engine-option.ts';
-import { facesFact, facesOption } from '../../tool/people/faces-option.ts';
-import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { blemishesFact, blemishTicks, isTicked, toldBlemishes } from './blemish-ticks.ts';
 
@@ -67,12 +67,12 @@ export const photoRetouch = defineTool({
   engines: ({ engine }) => ({ 'cut-out': engine }),
   samples: ['admiral'],
   async run({ photo, spots, protect }, { look, moles, slimFace, ...options }, studio) {
-    const { portraitFaces } = await import('../../tool/people/portrait-faces.ts');
-    const { chooseFaces } = await import('../../tool/people/choose-faces.ts');
-    const { findPeople } = await import('../../tool/people/find-people.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
+    const { findPeople } = await import('../../steps/people/find-people.ts');
     const { partInBox } = await import('../../imaging/people/cut-person.ts');
     const { retouchFace } = await import('../../imaging/retouch/retouch-face.ts');
-    const { changedShare } = await import('../../imaging/replace/changed-share.ts');
+    const { changedShare } = await import('../../imaging/selection/changed-share.ts');
     const { slimFace: slim } = await import('../../imaging/retouch/slim-face.ts');
     const { healSpots, isKept, markedOn } = await import('./marked-parts.ts');
 

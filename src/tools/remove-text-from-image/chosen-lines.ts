@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Quad } from '../../imaging/quad/quad.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
+import { isFigure } from '../../steps/lettering/read-as-text.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
-import { isFigure } from '../../tool/lettering/read-as-text.ts';
 
 export interface LineChoice {
   /**

@@ -79,14 +79,14 @@ export const removeTextFromImage = defineTool({
   sourceType: 'algorithmicallyEnhanced',
   async run({ photo, mask }, options, studio) {
     const { maskOf } = await import('../../imaging/matte/mask.ts');
-    const { markedLetters } = await import('../../tool/lettering/marked-letters.ts');
+    const { markedLetters } = await import('../../steps/lettering/marked-letters.ts');
     const { bleedColors } = await import('../../imaging/raster/alpha.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { addMask, coverage } = await import('../../imaging/selection/combine-masks.ts');
     const { keepUnmarked } = await import('../../imaging/selection/keep-unmarked.ts');
-    const { whatStays } = await import('../../tool/filling/what-stays.ts');
+    const { whatStays } = await import('../../steps/filling/what-stays.ts');
     const { setLines } = await import('./set-lines.ts');
-    const { refuseDocuments } = await import('../../tool/people/refuse-documents.ts');
+    const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
     const { paddedQuad } = await import('../../imaging/quad/quad.ts');
     const { outsideOf } = await import('../../imaging/quad/outside-of.ts');
     const { width, height } = photo;

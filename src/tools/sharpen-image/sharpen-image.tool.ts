@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Sharpening, sharpen, sharpenReach } from '../../imaging/detail/sharpen.ts';
-import { protectInput, withProtected } from '../../tool/protect/protected-parts.ts';
+import { protectInput, withProtected } from '../../steps/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 const percent = z.number().int().min(0).max(100);

@@ -1,8 +1,8 @@
 import type { FoundBody } from '../../api/contract/contract.ts';
 import type { Quad } from '../../imaging/quad/quad.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
+import { isDateStamp } from '../../steps/lettering/date-stamp.ts';
 import type { ObjectLabel } from '../../tasks/finders/find-objects.ts';
-import { isDateStamp } from '../../tool/lettering/date-stamp.ts';
 
 /** Where a thing is among others of its kind. */
 export type ThingPlace = 'left' | 'middle' | 'right' | 'upper' | 'lower' | 'behind' | number;
