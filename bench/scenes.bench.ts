@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { readFigureDrawing } from '#src/engines/scenes/figure-drawings.server.ts';
 import { setLetters } from '#src/logo/type/letter-plane.server.ts';
-import { drawScene } from '#src/prompt/draw-scene.ts';
+import { drawScene } from '#src/scenes/prompt/draw-scene.ts';
 import { byMeasureLength, someOf } from './report/measure-length.ts';
 import { printColumns } from './report/printed-table.ts';
 

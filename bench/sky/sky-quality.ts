@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Raster } from '#src/imaging/raster/raster.ts';
-import type { Hour, Place, Weather } from '#src/imaging/scene/vocabulary.ts';
+import type { Hour, Place, Weather } from '#src/scenes/vocabulary.ts';
 import { unsureSky } from '#src/tools/ai-replacer/replacements.ts';
 import { findSky } from '#src/tools/ai-replacer/sky/find-sky.ts';
 import { overlap, sceneWithSky } from '#tests/support/pictures/scene-sky.ts';

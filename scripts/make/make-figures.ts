@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
-import { type FigureId, figureIds } from '#src/imaging/scene/figure/figure-kinds.ts';
+import { type FigureId, figureIds } from '#src/scenes/figure/figure-kinds.ts';
 
 /**
  * `node scripts/make/make-figures.ts`: draws what Scenes sets into landscapes, from the open drawings of Noto Emoji (Apache-2.0), as

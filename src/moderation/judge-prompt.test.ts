@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import everyday from '../prompt/everyday-prompts.json' with { type: 'json' };
+import everyday from '../scenes/prompt/everyday-prompts.json' with { type: 'json' };
 import { judgePrompt } from './judge-prompt.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import { writeDrawings } from '../../codecs/write/document/write-drawings.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import { traceInk } from '../../imaging/scene/coloring/trace-ink.ts';
+import { traceInk } from '../../scenes/coloring/trace-ink.ts';
 
 /** Points of the longer side of a page of paper, A4, and what printers leave white. */
 const paper = { long: 842, short: 595, margin: 28 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { setLetters } from '../../logo/type/letter-plane.server.ts';
-import { drawScene } from '../../prompt/draw-scene.ts';
+import { drawScene } from '../../scenes/prompt/draw-scene.ts';
 import type { Engine } from '../engine.ts';
 import { readFigureDrawing } from './figure-drawings.server.ts';
 import { writeLineArt } from './line-art.server.ts';
@@ -9,7 +9,7 @@ import { writeLineArt } from './line-art.server.ts';
 /** Lines are traced from a page this many times as large. */
 const traced = 2;
 
-/** Our own pictures from words, drawn by arithmetic alone: no model, no key. See `imaging/scene/`. */
+/** Our own pictures from words, drawn by arithmetic alone: no model, no key. See `scenes/`. */
 export const scenes: Engine<'generate-image'> = {
   id: 'scenes',
   task: 'generate-image',

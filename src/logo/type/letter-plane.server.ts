@@ -1,6 +1,6 @@
 import type { Plane } from '../../imaging/raster/raster.ts';
-import { fitLines } from '../../imaging/scene/lettering/fit-lines.ts';
-import type { LetterFace, LetterSetter } from '../../imaging/scene/lettering/wording.ts';
+import { fitLines } from '../../scenes/lettering/fit-lines.ts';
+import type { LetterFace, LetterSetter } from '../../scenes/lettering/wording.ts';
 import { svgOf } from '../drawing/drawing.ts';
 import { rasterize } from '../drawing/rasterize.server.ts';
 import { transformed } from '../drawing/shape-outline.ts';

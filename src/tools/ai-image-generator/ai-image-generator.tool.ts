@@ -111,7 +111,7 @@ export const aiImageGenerator = defineTool({
   words: {
     read: ({ prompt, negativePrompt, style }) => fatesOf(prompt, negativePrompt, style),
     async draft({ prompt, negativePrompt, style, palette, ratio, seed = 0 }, side, materials) {
-      const { drawScene } = await import('../../prompt/draw-scene.ts');
+      const { drawScene } = await import('../../scenes/prompt/draw-scene.ts');
       const scale = side / Math.max(sizes[ratio].width, sizes[ratio].height);
       const width = Math.round(sizes[ratio].width * scale);
       const height = Math.round(sizes[ratio].height * scale);
@@ -194,8 +194,8 @@ const asFile = (path: string, poster: Raster): MadeFile => ({
 async function painterOf(style: PaintStyle | 'none', prompt: string) {
   if (style !== 'none') return painters[style]();
   const [{ readWishes }, { styleNamed }] = await Promise.all([
-    import('../../prompt/read-wishes.ts'),
-    import('../../prompt/named-style.ts'),
+    import('../../scenes/prompt/read-wishes.ts'),
+    import('../../scenes/prompt/named-style.ts'),
   ]);
   const named = styleNamed(readWishes(prompt, ''));
   return named && painters[named]();
@@ -208,10 +208,10 @@ async function fatesOf(
   chosen: PaintStyle | 'none',
 ): Promise<WordFate[]> {
   const [{ readWishes }, { planScene }, { isThing }, { isStyle, isWordFor, styleNamed }] = await Promise.all([
-    import('../../prompt/read-wishes.ts'),
-    import('../../prompt/plan-scene.ts'),
-    import('../../prompt/concepts.ts'),
-    import('../../prompt/named-style.ts'),
+    import('../../scenes/prompt/read-wishes.ts'),
+    import('../../scenes/prompt/plan-scene.ts'),
+    import('../../scenes/prompt/concepts.ts'),
+    import('../../scenes/prompt/named-style.ts'),
   ]);
   const words = readWishes(prompt, negativePrompt);
   const plan = planScene(words);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { localeCodes } from '#src/i18n/locales.ts';
-import { isDrawn, readPrompt } from '../../prompt/read-prompt.ts';
+import { isDrawn, readPrompt } from '../../scenes/prompt/read-prompt.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { skyKinds } from '../../imaging/scene/air/sky-library.ts';
+import { skyKinds } from '../../scenes/air/sky-library.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { surfaceKinds } from './perspective/surface-kind.ts';

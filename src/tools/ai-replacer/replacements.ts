@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import type { SkyKind } from '../../imaging/scene/air/sky-library.ts';
+import type { SkyKind } from '../../scenes/air/sky-library.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import type { SurfaceKind } from './perspective/surface-kind.ts';

@@ -1,5 +1,5 @@
-import { fitLines } from '../../imaging/scene/lettering/fit-lines.ts';
-import type { LetterFace, LetterSetter } from '../../imaging/scene/lettering/wording.ts';
+import { fitLines } from '../../scenes/lettering/fit-lines.ts';
+import type { LetterFace, LetterSetter } from '../../scenes/lettering/wording.ts';
 
 /** Fonts of the device stand in for those that the server sets: the draft shows where the words are and how large. */
 const families: Record<LetterFace, string> = {

@@ -1,12 +1,12 @@
 import type { Raster } from '#src/imaging/raster/raster.ts';
-import { createAtmosphere, directionOf } from '#src/imaging/scene/air/atmosphere.ts';
-import { composeLandscape } from '#src/imaging/scene/compose-landscape.ts';
-import { createLand } from '#src/imaging/scene/land/land.ts';
-import { drawLandscape } from '#src/imaging/scene/landscape.ts';
-import { createNoise } from '#src/imaging/scene/noise.ts';
-import { createFrame } from '#src/imaging/scene/view/camera.ts';
-import { seeLand } from '#src/imaging/scene/view/visibility.ts';
-import type { Hour, Place, Weather } from '#src/imaging/scene/vocabulary.ts';
+import { createNoise } from '#src/imaging/sampling/noise.ts';
+import { createAtmosphere, directionOf } from '#src/scenes/air/atmosphere.ts';
+import { composeLandscape } from '#src/scenes/compose-landscape.ts';
+import { createLand } from '#src/scenes/land/land.ts';
+import { drawLandscape } from '#src/scenes/landscape.ts';
+import { createFrame } from '#src/scenes/view/camera.ts';
+import { seeLand } from '#src/scenes/view/visibility.ts';
+import type { Hour, Place, Weather } from '#src/scenes/vocabulary.ts';
 
 /** A drawn landscape without trees, and where its sky is: 255, half at half covered pixels. */
 export async function sceneWithSky(

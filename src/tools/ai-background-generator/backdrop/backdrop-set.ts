@@ -1,4 +1,4 @@
-import type { Noise } from '../../../imaging/scene/noise.ts';
+import type { Noise } from '../../../imaging/sampling/noise.ts';
 import type { Solid } from './body.ts';
 import type { Rgb, Tone } from './paint-tone.ts';
 import type { View } from './view.ts';

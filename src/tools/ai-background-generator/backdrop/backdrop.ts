@@ -1,7 +1,7 @@
 import { rgbSpace } from '../../../imaging/color/rgb-space.ts';
 import type { Box, Raster } from '../../../imaging/raster/raster.ts';
+import { createNoise } from '../../../imaging/sampling/noise.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
-import { createNoise } from '../../../imaging/scene/noise.ts';
 import type { BackdropScene } from './backdrop-scenes.ts';
 import type { BackdropSet, SetBrief } from './backdrop-set.ts';
 import { develop } from './develop.ts';

@@ -1,4 +1,4 @@
-import { smooth } from '../../../imaging/scene/ramp.ts';
+import { smooth } from '../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, Skin, Spot } from './backdrop-set.ts';
 import { boxAround, distanceOf } from './body.ts';
 import { focusOnSubject } from './focus.ts';

@@ -1,4 +1,4 @@
-import { clamp, smooth } from '../../../imaging/scene/ramp.ts';
+import { clamp, smooth } from '../../../imaging/sampling/ramp.ts';
 import type { Lamps, SetBrief } from './backdrop-set.ts';
 import { subjectAway } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { clamp, smooth } from '../../../imaging/scene/ramp.ts';
+import { clamp, smooth } from '../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, Skin, Spot } from './backdrop-set.ts';
 import { type Distance, distanceOf, reachOf } from './body.ts';
 import type { Curtain } from './subject/curtain.ts';

@@ -1,4 +1,4 @@
-import { mix } from '../../../imaging/scene/ramp.ts';
+import { mix } from '../../../imaging/sampling/ramp.ts';
 import type { Paint, Skin } from './backdrop-set.ts';
 import type { Rgb } from './paint-tone.ts';
 

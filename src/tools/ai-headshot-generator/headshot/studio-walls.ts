@@ -1,5 +1,5 @@
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import { createNoise } from '../../../imaging/scene/noise.ts';
+import { createNoise } from '../../../imaging/sampling/noise.ts';
 
 /** Where the light of a portrait comes from, and how warm it is. */
 export interface BackdropLight {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { drawSky } from '../../../imaging/scene/air/draw-sky.ts';
+import { drawSky } from '../../../scenes/air/draw-sky.ts';
 import { findSky } from './find-sky.ts';
 
 const [width, height] = [160, 120];

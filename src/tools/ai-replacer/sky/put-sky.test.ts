@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { skyKinds } from '../../../imaging/scene/air/sky-library.ts';
+import { skyKinds } from '../../../scenes/air/sky-library.ts';
 import type { FoundSky } from './find-sky.ts';
 import { putSky } from './put-sky.ts';
 

@@ -1,4 +1,4 @@
-import { smooth } from '../../../../imaging/scene/ramp.ts';
+import { smooth } from '../../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, Paint, SetBrief } from '../backdrop-set.ts';
 import type { Solid } from '../body.ts';
 import { studioLamps } from '../lamps.ts';

@@ -1,5 +1,5 @@
 import { cellHash } from '../../../../imaging/sampling/cell-hash.ts';
-import { clamp, smooth } from '../../../../imaging/scene/ramp.ts';
+import { clamp, smooth } from '../../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, Paint, SetBrief } from '../backdrop-set.ts';
 import type { Solid } from '../body.ts';
 import { studioLamps } from '../lamps.ts';

@@ -1,4 +1,4 @@
-import { clamp, smooth } from '../../../../imaging/scene/ramp.ts';
+import { clamp, smooth } from '../../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, Paint, SetBrief } from '../backdrop-set.ts';
 import { studioLamps, windowGobo } from '../lamps.ts';
 import { addColor, setColor } from '../paint.ts';

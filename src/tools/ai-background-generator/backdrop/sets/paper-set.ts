@@ -1,5 +1,5 @@
 import { cellHash } from '../../../../imaging/sampling/cell-hash.ts';
-import { smooth } from '../../../../imaging/scene/ramp.ts';
+import { smooth } from '../../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, Paint, SetBrief } from '../backdrop-set.ts';
 import { seen, studioLamps } from '../lamps.ts';
 import { setColor } from '../paint.ts';

@@ -1,4 +1,4 @@
-import { clamp, mix, smooth } from '../../../../imaging/scene/ramp.ts';
+import { clamp, mix, smooth } from '../../../../imaging/sampling/ramp.ts';
 import type { BackdropSet, SetBrief } from '../backdrop-set.ts';
 import { studioLamps } from '../lamps.ts';
 import { setColor } from '../paint.ts';

@@ -2,7 +2,7 @@ import { linearOf } from '../../../../imaging/color/oklab.ts';
 import type { ProfileLight } from '../../../../imaging/color/profile-color.ts';
 import type { RgbSpace } from '../../../../imaging/color/rgb-space.ts';
 import type { Box, Raster } from '../../../../imaging/raster/raster.ts';
-import { clamp } from '../../../../imaging/scene/ramp.ts';
+import { clamp } from '../../../../imaging/sampling/ramp.ts';
 import { groundAt, subjectAway, type View } from '../view.ts';
 import { type Pyramid, pyramidOf, readSoft } from './pyramid.ts';
 import type { Standing } from './standing.ts';
