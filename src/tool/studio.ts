@@ -3,7 +3,7 @@ import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 import type { Picture } from '../tasks/photo.ts';
 
 /** What a tool may ask for while it runs. It runs in a child process (or a browser worker), never in the web server. */
-export interface Studio<P extends z.ZodObject = z.ZodObject> {
+export interface Studio<P extends z.ZodObject = z.ZodObject, W extends string = string> {
   /** Aborts when the job is cancelled; long loops check it, `await` points need not. */
   readonly signal: AbortSignal;
   /**
@@ -33,8 +33,8 @@ export interface Studio<P extends z.ZodObject = z.ZodObject> {
   write(output: string, picture: Picture): Picture;
   /** Where a file that is an output is written, under this name (`photo.pdf`). */
   file(name: string): string;
-  /** Tells the person something about the result that is not an error; words in the tool's `warnings`. */
-  warn(code: string): void;
+  /** Tells the person something about the result that is not an error: one of the tool's `warnings`. */
+  warn(code: W): void;
   /** What the tool measured and did, as its `report` says; once in every run of a tool that has one. */
   report(facts: z.input<P>): void;
 }

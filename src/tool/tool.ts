@@ -71,6 +71,7 @@ export interface Tool<
   O extends z.ZodObject = z.ZodObject,
   R extends Outputs = Outputs,
   P extends z.ZodObject = z.ZodObject,
+  W extends string = string,
 > extends ToolTraits {
   /** Also the slug of its page and the name of its folder. */
   readonly id: string;
@@ -84,6 +85,8 @@ export interface Tool<
    * `verdict` then, and a result with a failed one is warned of by `checks_failed`. Words in `report` of the tool's words.
    */
   readonly report?: P;
+  /** Codes of everything it may tell about a result that is no error; words in `warnings` of the tool's words. */
+  readonly warnings?: readonly W[];
   /** In the order they are entered, each with its share of the whole time (they sum to 1). */
   readonly stages: Readonly<Record<string, number>>;
   /** Tasks it composes; readiness of the page follows from their engines. */
@@ -125,7 +128,7 @@ export interface Tool<
     report: Partial<z.output<P>> | null,
   ): { readonly x: number; readonly y: number };
   /** Codes of warnings that a run with these options is going to give, as far as the photo's size tells. The page says them before it. */
-  foresees?(photo: Size, options: z.output<O>): readonly string[];
+  foresees?(photo: Size, options: z.output<O>): readonly W[];
   /** Size and number of the pictures that a tool makes which is given no photo: it takes none, or can do without. */
   drawnSize?(options: z.output<O>): Size & { readonly count: number };
   /** Set where pictures are made of words: what the page tells and shows of them while they are typed. */
@@ -140,7 +143,7 @@ export interface Tool<
    * it. `run` on the server and the page, which writes what it can by itself, both go by it.
    */
   writes?(photo: FileFacts, options: z.output<O>): readonly WriteRequest[];
-  run(inputs: Opened<I>, options: z.output<O>, studio: Studio<P>): Promise<Made<R>>;
+  run(inputs: Opened<I>, options: z.output<O>, studio: Studio<P, W>): Promise<Made<R>>;
 }
 
 export function defineTool<
@@ -148,6 +151,7 @@ export function defineTool<
   O extends z.ZodObject,
   const R extends Outputs,
   P extends z.ZodObject = never,
->(tool: Tool<I, O, R, P>): Tool<I, O, R, P> {
+  const W extends string = never,
+>(tool: Tool<I, O, R, P, W>): Tool<I, O, R, P, W> {
   return tool;
 }

@@ -9,7 +9,7 @@ import type { Studio } from '../../tool/studio.ts';
 export function reportUnsure(
   alpha: Raster<Uint8Array>,
   pixels: Raster,
-  studio: Pick<Studio, 'warn'>,
+  studio: Pick<Studio<never, 'uncertain_subject'>, 'warn'>,
 ): { unsure?: number } {
   const { share } = unsurePlaces(alpha, pixels);
   if (share >= doubtfulShare) studio.warn('uncertain_subject');

@@ -40,6 +40,7 @@ export const aiBackgroundGenerator = defineTool({
     matte: { kind: 'mask', suffix: 'mask' },
   },
   report: z.object({ seed: z.number().int(), ...unsureFact }),
+  warnings: ['uncertain_subject'],
   stages: { open: 0.05, subject: 0.45, scene: 0.4, save: 0.1 },
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),

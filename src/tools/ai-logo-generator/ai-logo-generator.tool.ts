@@ -16,6 +16,7 @@ export const aiLogoGenerator = defineTool({
     kit: { kind: 'file', suffix: 'kit' },
   },
   report: z.object({ seed: z.number().int() }),
+  warnings: ['low_contrast'],
   stages: { draw: 0.9, save: 0.1 },
   tasks: ['draw-logo'],
   samples: [],

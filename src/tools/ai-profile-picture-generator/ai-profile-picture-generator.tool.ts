@@ -67,6 +67,7 @@ export const aiProfilePictureGenerator = defineTool({
     leftOut: z.string().max(120).optional(),
     faces: facesFact(mostFaces),
   }),
+  warnings: ['cut_off', 'tight', 'small_photo', 'others_in_frame', 'background_missing', 'letters_missing'],
   stages: { open: 0.04, faces: 0.1, people: 0.36, looks: 0.28, save: 0.22 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'pack-sizes'],
   engines: ({ engine }) => ({ 'cut-out': engine }),

@@ -91,6 +91,7 @@ export const aiReplacer = defineTool({
     /** Share of the photo in which any sample is another one, the new light of a sky counted. */
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
   }),
+  warnings: ['uncertain_sky', 'uncertain_object', 'object_cut_off'],
   stages: { open: 0.1, find: 0.3, replace: 0.5, save: 0.1 },
   tasks: ['fill', 'cut-out', 'find-objects', 'find-text'],
   samples: ['sunset', 'meadow'],

@@ -45,6 +45,7 @@ export const backgroundBlur = defineTool({
   }),
   outputs: { result: { kind: 'photo', main: true }, matte: { kind: 'mask', suffix: 'mask' } },
   report: z.object(unsureFact),
+  warnings: ['uncertain_subject'],
   stages: { open: 0.07, subject: 0.58, blur: 0.2, save: 0.15 },
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),

@@ -71,6 +71,7 @@ export const backgroundChanger = defineTool({
   }),
   outputs: { result: { kind: 'photo', main: true }, matte: { kind: 'mask', suffix: 'mask' } },
   report: z.object(unsureFact),
+  warnings: ['uncertain_subject', 'background_missing'],
   stages: { open: 0.06, subject: 0.54, background: 0.15, place: 0.1, save: 0.15 },
   tasks: ['cut-out', 'generate-image', 'find-text'],
   // Landscapes come from our own drawings, whatever else there is: their prompts are fixed.

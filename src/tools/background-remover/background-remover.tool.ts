@@ -39,6 +39,7 @@ export const backgroundRemover = defineTool({
     matte: { kind: 'mask', suffix: 'mask' },
   },
   report: z.object(unsureFact),
+  warnings: ['uncertain_subject'],
   stages: { open: 0.08, subject: 0.67, edge: 0.1, save: 0.15 },
   tasks: ['cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),

@@ -62,6 +62,7 @@ export const faceCutout = defineTool({
   report: z.object({
     faces: facesFact(mostFaces),
   }),
+  warnings: ['many_faces', 'small_face'],
   stages: { open: 0.05, faces: 0.15, subject: 0.5, edge: 0.2, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),

@@ -73,6 +73,7 @@ export const imageExtender = defineTool({
     subject_cut: { option: 'method', value: 'blur' },
     looks_patched: { option: 'method', value: 'blur' },
   },
+  warnings: ['nothing_added', 'subject_cut', 'looks_patched', 'far_out'],
   stages: { open: 0.05, subject: 0.25, extend: 0.6, save: 0.1 },
   tasks: ['fill', 'cut-out', 'find-objects', 'find-text'],
   samples: ['seed', 'dahlia', 'coffee'],

@@ -46,6 +46,7 @@ export const imageUpscaler = defineTool({
     /** How many times a network made it as wide and high before it was brought to size. */
     enlarged: z.number().int().min(1).max(8).meta({ unit: '×' }),
   }),
+  warnings: ['noise_removed', 'jpeg_cleaned'],
   stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
   tasks: ['upscale-image', 'restore'],
   samples: ['cup', 'clock', 'dragonfly'],

@@ -55,6 +55,7 @@ export const objectRemover = defineTool({
     shadow: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
     reflection: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
   }),
+  warnings: ['much_marked', 'shadow_found', 'reflection_found', 'crowded', 'busy', 'few_ways'],
   stages: { open: 0.1, mask: 0.05, fill: 0.7, save: 0.15 },
   tasks: ['fill', 'find-shadow', 'find-objects', 'find-text'],
   engines: ({ engine }) => ({ fill: engine }),

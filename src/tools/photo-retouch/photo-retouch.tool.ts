@@ -62,6 +62,7 @@ export const photoRetouch = defineTool({
     found: blemishesFact,
     faces: facesFact(mostFaces),
   }),
+  warnings: ['many_faces', 'small_face', 'spots_left'],
   stages: { open: 0.05, faces: 0.15, subject: 0.5, retouch: 0.2, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),

@@ -72,6 +72,7 @@ export const removeTextFromImage = defineTool({
       )
       .meta({ copy: 'text' }),
   }),
+  warnings: ['no_text', 'much_text'],
   stages: { open: 0.05, find: 0.25, strokes: 0.15, fill: 0.3, words: 0.15, save: 0.1 },
   tasks: ['find-text', 'find-objects', 'fill', 'set-words'],
   engines: ({ engine }) => ({ fill: engine }),

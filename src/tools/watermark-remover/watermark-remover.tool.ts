@@ -42,6 +42,7 @@ export const watermarkRemover = defineTool({
     opacity: z.number().min(0).max(100).meta({ unit: '%' }).optional(),
     text: z.string().max(5000).optional(),
   }),
+  warnings: ['mark_left'],
   stages: { open: 0.1, find: 0.2, remove: 0.55, save: 0.15 },
   tasks: ['fill', 'find-text', 'find-objects'],
   engines: ({ engine }) => ({ fill: engine }),
