@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { AppError } from '../errors.ts';
 import { diskFailure } from './disk-failure.server.ts';
+import { killGroup } from './process-group.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import type { StudioReply, StudioRequest } from './studio-pool.ts';
 
@@ -30,8 +31,11 @@ export function serveRequests(
     if (message.type === 'run') void work(message.request);
     else current?.abort();
   });
-  // The parent is gone, whatever happened to it.
-  process.on('disconnect', () => process.exit());
+  // The parent is gone, whatever happened to it: nobody else would end what was started here.
+  process.on('disconnect', () => {
+    killGroup(process.pid);
+    process.exit();
+  });
 
   if (process.platform !== 'linux') {
     setInterval(() => send({ type: 'memory', bytes: process.memoryUsage.rss() }), 250).unref();

@@ -3,6 +3,7 @@ import { timeLimitMs } from '../tool/time-limit.ts';
 import { tools } from '../tools/index.ts';
 import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
+import { logoEntry } from './studio-process.server.ts';
 import type { TableRows } from './tool-tables.server.ts';
 
 export interface StudioPoolOptions {
@@ -75,7 +76,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     logo: openLane(exportNiceness, {
       ...quickLane,
       size: 1,
-      entry: 'logo',
+      entry: logoEntry,
       recycleBytes: logoRecycleMb * megabyte,
     }),
   };

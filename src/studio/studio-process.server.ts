@@ -1,15 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
+import { killGroup, memoryOfGroup } from './process-group.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 import { KilledFromOutside, type StudioHooks, type StudioReply, type StudioRequest } from './studio-pool.ts';
 
 const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
 const watchIntervalMs = 50;
-/** /proc counts in pages of this size on every Linux that Node runs on but a few ARM servers with 64 KB pages. */
-const pageBytes = 4096;
 
 /**
  * How a process that works on pixels starts its Node. V8 counts pixels towards its heap, and from a small one it would
@@ -22,18 +20,28 @@ export const pixelProcessArguments = [
   '--max-semi-space-size=16',
 ] as const;
 
-/** What a child begins with: one works on pixels and loads the networks' library, the other one sets type. */
-const entries = {
-  studio: { file: fileOf('./studio-child.process.server.ts'), arguments: pixelProcessArguments },
-  logo: {
-    file: fileOf('./logo/logo-child.process.server.ts'),
-    arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
-  },
-} as const;
+/** What a child begins with. */
+export interface ChildEntry {
+  readonly file: string;
+  /** Of Node. */
+  readonly arguments: readonly string[];
+}
+
+/** Works on pixels and loads the networks' library. */
+const studioEntry: ChildEntry = {
+  file: fileOf('./studio-child.process.server.ts'),
+  arguments: pixelProcessArguments,
+};
+
+/** Sets type. */
+export const logoEntry: ChildEntry = {
+  file: fileOf('./logo/logo-child.process.server.ts'),
+  arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
+};
 
 export interface StudioProcessOptions {
-  /** `studio` without it. */
-  readonly entry?: keyof typeof entries;
+  /** One that works on pixels without it. */
+  readonly entry?: ChildEntry;
   readonly settings: ChildSettings;
   readonly ceilingBytes: number;
   log(line: string): void;
@@ -70,11 +78,13 @@ export class StudioProcess {
 
   constructor(options: StudioProcessOptions) {
     this.#options = options;
-    const entry = entries[options.entry ?? 'studio'];
+    const entry = options.entry ?? studioEntry;
     this.#child = fork(entry.file, [JSON.stringify(options.settings)], {
       execArgv: [...entry.arguments],
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // It leads a group of its own, so that what it starts ends with it.
+      detached: true,
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => options.log(text.trimEnd()));
     this.#child.on('message', (message: FromChild) => this.#hear(message));
@@ -85,6 +95,7 @@ export class StudioProcess {
         resolve();
       };
       this.#child.once('exit', (code, signal) => {
+        this.#killGroup();
         const how = `exit code ${code}, signal ${signal}`;
         end(signal && fromOutside.includes(signal) ? new KilledFromOutside(how) : new Error(how));
       });
@@ -122,15 +133,18 @@ export class StudioProcess {
   /** Ends the child at once; resolves when it is gone. */
   kill(reason: KillReason): Promise<void> {
     this.#killReason ??= reason;
-    this.#child.kill('SIGKILL');
+    this.#killGroup();
     return this.#ended;
   }
 
-  /** Resident memory, 0 when not known. */
+  #killGroup() {
+    if (this.#child.pid !== undefined) killGroup(this.#child.pid);
+  }
+
+  /** Resident memory of the child and all it has started, 0 when not known. */
   async memoryBytes(): Promise<number> {
-    if (process.platform !== 'linux') return this.#reportedBytes;
-    const statm = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => '');
-    return Number(statm.split(' ')[1] ?? 0) * pageBytes;
+    if (process.platform !== 'linux' || this.#child.pid === undefined) return this.#reportedBytes;
+    return memoryOfGroup(this.#child.pid);
   }
 
   async #checkMemory() {
