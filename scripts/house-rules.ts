@@ -351,7 +351,8 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   studio: {
     writing: ['studio-pool.ts'],
     ingest: ['writing', 'studio-pool.ts'],
-    logo: ['child-requests.server.ts', 'studio-pool.ts'],
+    child: ['studio-pool.ts', 'disk-failure.server.ts', 'tool-tables.server.ts'],
+    logo: ['child', 'studio-pool.ts'],
     remote: [],
   },
   media: { storage: ['media.ts'], intake: ['storage', 'media.ts'] },

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { pixelProcessArguments } from '#src/studio/studio-process.server.ts';
+import { pixelProcessArguments } from '#src/studio/child/studio-process.server.ts';
 import { answerOf } from './process-answer.ts';
 
 /** What a measured process is asked to do with a photo; what it makes is written to `out` after the clock stopped. */

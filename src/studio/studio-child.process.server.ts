@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { exportPicture } from '../codecs/pixels/export-picture.server.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
-import { type CarriedOut, readSettings, send, serveRequests } from './child-requests.server.ts';
+import { type CarriedOut, readSettings, send, serveRequests } from './child/child-requests.server.ts';
 import { ingest } from './ingest/ingest.server.ts';
 import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runAsShown } from './run-as-shown.server.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
+import { StudioProcess, type StudioProcessOptions } from './child/studio-process.server.ts';
 import { PartyTurns } from './party-turns.ts';
 import type { StudioHooks, StudioReply, StudioRequest } from './studio-pool.ts';
-import { StudioProcess, type StudioProcessOptions } from './studio-process.server.ts';
 
 export interface LaneOptions extends StudioProcessOptions {
   /** Requests at a time, each in a child of its own. */

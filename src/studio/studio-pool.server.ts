@@ -1,9 +1,9 @@
 import os from 'node:os';
 import { timeLimitMs } from '../tool/time-limit.ts';
 import { tools } from '../tools/index.ts';
+import { logoEntry } from './child/studio-process.server.ts';
 import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
-import { logoEntry } from './studio-process.server.ts';
 import type { TableRows } from './tool-tables.server.ts';
 
 export interface StudioPoolOptions {

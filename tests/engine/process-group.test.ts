@@ -9,7 +9,7 @@ import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const megabyte = 1024 * 1024;
 const entry = {
-  file: path.join(import.meta.dirname, '../fixtures/program-starter.process.ts'),
+  file: path.join(import.meta.dirname, '../support/hands/program-starter.process.ts'),
   arguments: [],
 };
 const settings = { modelsDir: '', modelsBudgetMb: 1024, niceness: 5, tables: {} };

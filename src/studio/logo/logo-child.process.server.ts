@@ -1,5 +1,5 @@
 import { answerLogo } from '../../logo/answer-logo.server.ts';
-import { serveRequests } from '../child-requests.server.ts';
+import { serveRequests } from '../child/child-requests.server.ts';
 
 // Without the networks and codecs of the other children it starts in a quarter of their time.
 serveRequests(async (request, signal) => {

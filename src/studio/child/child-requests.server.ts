@@ -1,9 +1,9 @@
 import os from 'node:os';
-import { AppError } from '../errors.ts';
-import { diskFailure } from './disk-failure.server.ts';
+import { AppError } from '../../errors.ts';
+import { diskFailure } from '../disk-failure.server.ts';
+import type { StudioReply, StudioRequest } from '../studio-pool.ts';
 import { killGroup } from './process-group.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
-import type { StudioReply, StudioRequest } from './studio-pool.ts';
 
 /** Of a reply what this request has; the rest says that there is none. */
 export type CarriedOut = Partial<StudioReply>;

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
+import { KilledFromOutside, type StudioHooks, type StudioReply, type StudioRequest } from '../studio-pool.ts';
 import { killGroup, memoryOfGroup } from './process-group.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
-import { KilledFromOutside, type StudioHooks, type StudioReply, type StudioRequest } from './studio-pool.ts';
 
 const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
 const watchIntervalMs = 50;
@@ -29,13 +29,13 @@ export interface ChildEntry {
 
 /** Works on pixels and loads the networks' library. */
 const studioEntry: ChildEntry = {
-  file: fileOf('./studio-child.process.server.ts'),
+  file: fileOf('../studio-child.process.server.ts'),
   arguments: pixelProcessArguments,
 };
 
 /** Sets type. */
 export const logoEntry: ChildEntry = {
-  file: fileOf('./logo/logo-child.process.server.ts'),
+  file: fileOf('../logo/logo-child.process.server.ts'),
   arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
 };
 
