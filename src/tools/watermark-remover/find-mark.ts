@@ -77,8 +77,10 @@ export async function findMark(given: Given, wanted: Wanted, studio: Studio): Pr
     return { colors, changed: marked!, ...(wanted.seeThrough ? { faint: marked } : { solid: marked }) };
   }
   // Lettering is taken stroke by stroke; whatever else is marked goes as it is marked.
-  const upright = await photo.analysis(photo);
-  const going = chosen.map(({ points }) => withSigns(upright, points));
+  const going = await withSigns(
+    photo,
+    chosen.map(({ points }) => points),
+  );
   const beside = lines.filter((line) => !chosen.includes(line)).map(({ points }) => points);
   const found = await markedLetters(photo, { going, beside, wider: 0 });
   const people = wanted.find === 'marked' ? undefined : await peopleUnder(chosen, photo, studio);

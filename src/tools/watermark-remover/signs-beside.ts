@@ -1,8 +1,10 @@
 import { findComponents } from '../../imaging/matte/components.ts';
 import { cutQuad } from '../../imaging/quad/cut-quad.ts';
-import { cornersOf, type Quad, quadSize } from '../../imaging/quad/quad.ts';
+import { cornersOf, type Quad, quadBounds, quadSize, scaledQuad } from '../../imaging/quad/quad.ts';
 import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
+import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import type { Photo } from '../../tasks/photo.ts';
 
 /** In heights of the line: how far beside it a sign is looked for, and how far from it a sign may begin. */
 const [reach, farthest] = [2.2, 1.1];
@@ -13,22 +15,37 @@ const sign = { least: 0.5, tallest: 1.3, widest: 1.6 } as const;
 /** Ink within the rectangle around a sign. */
 const ink = { least: 0.15, most: 0.8 } as const;
 
+/** Signs are looked for in a copy of so many pixels at most. */
+const mostPixels = 12_000_000;
+
 /**
- * A line together with the signs before and behind it that readers of text leave out: ©, ®, a small emblem.
+ * Lines together with the signs before and behind them that readers of text leave out: ©, ®, a small emblem.
  *
- * @param picture 3 channels, sRGB
+ * @param lines corners in pixels of the photo
  */
-export function withSigns(picture: Raster<Uint8Array>, line: Quad): Quad {
-  const before = signBeside(picture, line, 'before');
-  return longer(longer(line, before, 'before'), signBeside(picture, line, 'behind'), 'behind');
+export async function withSigns(photo: Photo, lines: readonly Quad[]): Promise<Quad[]> {
+  const { width, height } = photo;
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const picture = await photo.analysis(size);
+  const [across, down] = [size.width / width, size.height / height];
+  return lines.map((points) => {
+    const line = scaledQuad(points, across, down);
+    const before = longer(line, signBeside(picture, line, 'before'), 'before');
+    const both = longer(before, signBeside(picture, line, 'behind'), 'behind');
+    return scaledQuad(both, 1 / across, 1 / down);
+  });
 }
 
 /** How far the line has to go on to hold its sign, in heights of it; 0 where there is none. */
 function signBeside(picture: Raster<Uint8Array>, line: Quad, side: 'before' | 'behind'): number {
   const { width, height } = quadSize(line);
   if (height < 6) return 0;
-  const whole = longer(line, reach, side);
-  const { mask } = strokeMask(picture, [whole], { wider: -1 });
+  const { part, whole } = cutAround(picture, longer(line, reach, side), height);
+  const { mask } = strokeMask(part, [whole], { wider: -1 });
   const beside = Math.round(reach * rows);
   const across = Math.round((rows * width) / height) + beside;
   const flat = cutQuad(mask, whole, across, rows);
@@ -65,6 +82,17 @@ function signBeside(picture: Raster<Uint8Array>, line: Quad, side: 'before' | 'b
     share >= ink.least &&
     share <= ink.most;
   return isSign ? (last + 3) / rows : 0;
+}
+
+/** The quad in a part of the picture that holds it with a margin: strokes are looked for in no more than that. */
+function cutAround(picture: Raster<Uint8Array>, quad: Quad, margin: number) {
+  const bounds = quadBounds(quad);
+  const x = Math.min(picture.width - 1, Math.max(0, Math.floor(bounds.x - margin)));
+  const y = Math.min(picture.height - 1, Math.max(0, Math.floor(bounds.y - margin)));
+  const right = Math.min(picture.width, Math.max(x + 1, Math.ceil(bounds.x + bounds.width + margin)));
+  const bottom = Math.min(picture.height, Math.max(y + 1, Math.ceil(bounds.y + bounds.height + margin)));
+  const part = cropRaster(picture, { x, y, width: right - x, height: bottom - y });
+  return { part, whole: quad.map((value, at) => value - (at % 2 === 0 ? x : y)) as unknown as Quad };
 }
 
 function longer(line: Quad, heights: number, side: 'before' | 'behind'): Quad {
