@@ -6,10 +6,10 @@ import {
   arrows,
   browserFolders,
   drawerNames,
+  floors,
   foldersWithoutReact,
   mostFilesInFolder,
   packageDoors,
-  rooms,
   storageKeepers,
 } from './house-rules.ts';
 import { type Import, readImports } from './imports.ts';
@@ -82,12 +82,12 @@ function mayImport(file: string, target: string): boolean {
   return stands(target.slice('src/'.length), arrows[from]);
 }
 
-/** Within one folder of `src/`: its rooms have arrows of their own. */
+/** Within one folder of `src/`: a room stands on those before it. */
 function mayImportRoom(folder: string, file: string, target: string): boolean {
-  const plan = rooms[folder];
+  const order = floors[folder];
   const room = roomIn(folder, file);
-  if (!plan || room === null || room === roomIn(folder, target)) return true;
-  return stands(target.slice(`src/${folder}/`.length), plan[room]);
+  if (!order || room === null || room === roomIn(folder, target)) return true;
+  return stands(target.slice(`src/${folder}/`.length), order.slice(0, Math.max(0, order.indexOf(room))));
 }
 
 function stands(place: string, allowed: readonly string[] = []): boolean {
