@@ -148,18 +148,6 @@ test('a room that one tool alone uses stands in its folder', () => {
   ]);
 });
 
-test('a tool is known by its id to its folder and the list of tools alone', () => {
-  const problems = problemsOf({
-    'src/tools/blur/blur.tool.ts': "export const blur = { id: 'blur' };\n",
-    'src/tools/index.ts': "export { blur } from './blur/blur.tool.ts';\n",
-    'src/api/first.ts': "// Such as 'blur'.\nexport const first = (id: string) => id === 'blur';\n",
-    'src/pages/link.ts': 'export const link = "/de/blur?style=soft";\n',
-    'src/pages/css.ts': "export const filter = 'blur(2px)';\n",
-    'src/pages/link.test.ts': "export const example = '/blur';\n",
-  });
-  expect(problems).toEqual(['src/api/first.ts names the tool blur', 'src/pages/link.ts names the tool blur']);
-});
-
 describe('folders', () => {
   test('without React must not reach it by any way', () => {
     const problems = problemsOf({

@@ -32,7 +32,6 @@ export function findHouseProblems(root: string): string[] {
     ...abbreviatedClasses(root, files),
     ...storageUsedElsewhere(root, files),
     ...roomsOfOneTool(house),
-    ...toolsNamedElsewhere(root, files),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
   ];
@@ -182,22 +181,6 @@ function roomsOfOneTool(house: House): string[] {
   return [...users]
     .filter(([, tools]) => tools.size === 1 && !tools.has(''))
     .map(([room, tools]) => `${room} is used by one tool: it belongs into ${[...tools][0]}`);
-}
-
-/** A tool can go with its folder, its line in the list and its words: no other code knows it by its id. */
-function toolsNamedElsewhere(root: string, files: readonly string[]): string[] {
-  const ids = new Set(files.flatMap((file) => /^src\/tools\/([^/]+)\//.exec(file)?.[1] ?? []));
-  return files
-    .filter((file) => /^src\/(?!tools\/).*\.tsx?$/.test(file) && !isTest(file))
-    .flatMap((file) => {
-      const code = readFileSync(path.join(root, file), 'utf8').replace(
-        /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm,
-        '',
-      );
-      return [...ids]
-        .filter((id) => new RegExp(`['"\`/]${id}['"\`/.?]`).test(code))
-        .map((id) => `${file} names the tool ${id}`);
-    });
 }
 
 /**
