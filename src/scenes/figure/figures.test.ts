@@ -50,7 +50,7 @@ function shapes(data: Uint8Array, width = size): number[][] {
 }
 
 test('there is a drawing of each figure', () => {
-  const folder = path.join(import.meta.dirname, '../../../../public/figures');
+  const folder = path.join(import.meta.dirname, '../../../public/figures');
   expect(figureIds.filter((id) => !existsSync(path.join(folder, `${id}.webp`)))).toEqual([]);
 });
 
