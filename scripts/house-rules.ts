@@ -435,6 +435,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
 
 /** Code that works without React, so that its rules can be tried without a browser, and nothing it loads brings it in. */
 export const foldersWithoutReact = [
+  'steps',
+  'scenes',
   'tool',
   'tools',
   'tasks',
@@ -462,8 +464,10 @@ export const browserFolders = [
   'i18n',
   'pictures',
   'imaging',
+  'scenes',
   'tasks',
   'tool',
+  'steps',
   'tools',
 ] as const;
 
