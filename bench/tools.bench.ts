@@ -63,7 +63,7 @@ const network = new MeasuredProcess<CutOutKind>('own.process.ts');
 try {
   // Those that may take many minutes have benchmarks of their own.
   const measured = tools.filter(
-    (tool) => tool.view !== 'files' && tool.samples.length > 0 && !tool.maxMinutes,
+    (tool) => tool.workspace !== 'files' && tool.samples.length > 0 && !tool.maxMinutes,
   );
   await measureTimes([...Map.groupBy(measured, boundOf).values()].flatMap(someOf));
   await measureMemory(someOf(kept));

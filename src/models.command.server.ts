@@ -63,7 +63,9 @@ function usersOf(model: OptionalModel): string[] {
   const tasks = enginesOf(model).map(({ task }) => task);
   return (tools as readonly Tool[])
     .filter((tool) =>
-      [...tool.tasks, ...(tool.view === 'mask' ? pointingTasks : [])].some((task) => tasks.includes(task)),
+      [...tool.tasks, ...(tool.starts === 'when-marked' ? pointingTasks : [])].some((task) =>
+        tasks.includes(task),
+      ),
     )
     .map(({ id }) => toolWords(id, 'en').name);
 }

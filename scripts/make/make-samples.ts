@@ -181,7 +181,7 @@ async function madeOf(
   sample = path.parse(photo).name,
 ) {
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
-  const select = tool.view === 'mask' ? selectInputOf(tool) : undefined;
+  const select = tool.starts === 'when-marked' ? selectInputOf(tool) : undefined;
   const mask = path.join(samples, tool.id, `${sample}-mask.png`);
   const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
   const { pictures, report } = await pool.run({ ...request, inputs });
@@ -200,7 +200,7 @@ async function writeReadmePair(
 ): Promise<void> {
   const place = (side: string) => path.join(images, `${tool.id}-${side}.webp`);
   const { width, height, hasAlpha } = await sharp(result).metadata();
-  if (hasAlpha || tool.view === 'mask') {
+  if (hasAlpha || tool.starts === 'when-marked') {
     const { data, info } = await sharp(result).resize(wholeWidth).toBuffer({ resolveWithObject: true });
     await write(sharp(photo).resize(wholeWidth), place('before'));
     await write(checker(info.width, info.height).composite([{ input: data }]), place('after'));

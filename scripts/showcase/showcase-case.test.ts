@@ -15,7 +15,7 @@ describe.each(tools)('$id', (tool) => {
     for (const { photo, outline, inputs, options } of cases) {
       expect(Object.keys(tool.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
       for (const corner of (outline ?? []).flat()) expect(corner).toBeGreaterThanOrEqual(0);
-      if (tool.view === 'mask' && !photo?.startsWith('/pictures/'))
+      if (tool.starts === 'when-marked' && !photo?.startsWith('/pictures/'))
         expect(existsSync(photo ?? ''), photo).toBe(true);
       else if (findMainInput(tool) !== undefined) expect(photo).toMatch(/^\/pictures\/\w/);
       else expect(photo).toBeUndefined();

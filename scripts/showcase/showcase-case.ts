@@ -28,12 +28,12 @@ const usualSheet = 'contact-sheet';
  * test pictures; without that folder or that list, the tool's own samples with its defaults.
  */
 export function showcaseCases(
-  tool: Pick<Tool, 'id' | 'inputs' | 'samples' | 'view'>,
+  tool: Pick<Tool, 'id' | 'inputs' | 'samples' | 'starts'>,
   testdata: string | undefined,
 ): readonly ShowcaseCase[] {
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
   const takesPhotos = findMainInput(tool) !== undefined;
-  const takesMask = tool.view === 'mask';
+  const takesMask = tool.starts === 'when-marked';
   if ((testdata || !takesPhotos) && existsSync(list)) {
     const cases: (Partial<Omit<ShowcaseCase, 'photo'>> & { photo?: string })[] = JSON.parse(
       readFileSync(list, 'utf8'),

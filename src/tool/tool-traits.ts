@@ -45,16 +45,23 @@ export const toolTraits = z.object({
     .readonly()
     .default([]),
   /**
-   * How a result is looked at: beside the photo; as a cut-out whose edge is corrected by brush; in a list of files, each
-   * compared with its original and made in the page where it can be; on a board, beside others made of the same words; as one of
-   * several logos, each of which can be changed; beside the photo, on which a mask was marked before the job ran. Such a tool has
-   * one input with the brush `select`, and `samples/<id>/<sample>-mask.png` for each of its samples. Or beside the lines of text in it,
-   * each of which stays, goes or gets new words, and a mask by hand for what else goes: such a tool has one input with the brush
-   * `select`, the options `lines` and `retype`, and reports `lines`. `faces`: beside the photo and the faces in it, each of which is worked on or left
-   * out: such a tool has the option `faces` and reports `faces`, and may have an input with the brush `select` for what is marked by hand, and one
-   * with the brush `protect` for what stays. One that reworks an earlier mask has the outlines in it corrected by hand.
+   * Which application its page is: one photo after the other and batches; a list of files, each compared with its original and made in the page
+   * where it can be; a board of pictures made of the same words; several logos, each of which can be changed.
    */
-  view: z.enum(['compare', 'cutout', 'files', 'board', 'logo', 'mask', 'lines', 'faces']).default('compare'),
+  workspace: z.enum(['photo', 'files', 'board', 'logo']).default('photo'),
+  /**
+   * When a job begins: as soon as there is a photo, or once a mask was marked on it. In the second case it has one input with the brush `select`,
+   * and `samples/<id>/<sample>-mask.png` for each of its samples. With `livePreview` a job begins when the result is saved.
+   */
+  starts: z.enum(['at-once', 'when-marked']).default('at-once'),
+  /**
+   * What stands beside a result: nothing but the photo, to compare; a brush that corrects the edge of a cut-out; the lines of text in the photo, each of
+   * which stays, goes or gets new words, and a mask by hand for what else goes: such a tool has one input with the brush `select`,
+   * the options `lines` and `retype`, and reports `lines`; or the faces in the photo, each of which is worked on or left out: such a tool has the
+   * option `faces` and reports `faces`, and may have an input with the brush `select` for what is marked by hand, and one with the
+   * brush `protect` for what stays. One that reworks an earlier mask has the outlines in it corrected by hand.
+   */
+  panel: z.enum(['compare', 'cutout', 'lines', 'faces']).default('compare'),
   /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.

@@ -67,15 +67,15 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   test('has a mask for each of its samples where it takes one that is marked beforehand', () => {
     const select = selectInputOf(tool);
     // Beside found faces, something may be marked besides.
-    if (tool.view !== 'faces')
-      expect(tool.view === 'mask' || tool.view === 'lines').toBe(select !== undefined);
+    if (tool.panel !== 'faces')
+      expect(tool.starts === 'when-marked' || tool.panel === 'lines').toBe(select !== undefined);
     if (select === undefined) return;
     expect(tool.inputs[select]).toMatchObject({ kind: 'mask' });
     // Besides, at most what stays as it is.
     const others = Object.values(tool.inputs).filter(({ brush }) => brush && brush !== 'select');
-    expect(others.every(({ brush }) => tool.view === 'faces' && brush === 'protect')).toBe(true);
+    expect(others.every(({ brush }) => tool.panel === 'faces' && brush === 'protect')).toBe(true);
     // Beside found lines, a mask only says what else goes.
-    for (const sample of tool.view === 'mask' ? tool.samples : []) {
+    for (const sample of tool.starts === 'when-marked' ? tool.samples : []) {
       expect(existsSync(path.join(root, 'public/samples', id, `${sample}-mask.png`)), sample).toBe(true);
     }
   });
@@ -105,10 +105,10 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
     // What is made of words says its size itself, and on a board what becomes of the words.
     else
-      expect([typeof tool.drawnSize, tool.view === 'board' ? typeof tool.words?.read : 'function']).toEqual([
-        'function',
-        'function',
-      ]);
+      expect([
+        typeof tool.drawnSize,
+        tool.workspace === 'board' ? typeof tool.words?.read : 'function',
+      ]).toEqual(['function', 'function']);
     expect(Object.values(tool.outputs).filter((output) => output.main)).toHaveLength(1);
   });
 

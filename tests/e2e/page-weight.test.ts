@@ -114,14 +114,15 @@ const views = [
   {
     name: 'compare-view',
     tool: tools.find(
-      ({ livePreview, view, report, inputs }) => !livePreview && !view && report && !('matte' in inputs),
+      ({ livePreview, workspace, starts, panel, report, inputs }) =>
+        !livePreview && !workspace && !starts && !panel && report && !('matte' in inputs),
     )!,
     own: [report],
     limit: 34_000,
   },
   {
     name: 'cutout-view',
-    tool: tools.find(({ view }) => view === 'cutout')!,
+    tool: tools.find(({ panel }) => panel === 'cutout')!,
     own: ['pick-box', 'tools.keep'],
     limit: 39_000,
   },
@@ -140,7 +141,7 @@ const views = [
   },
   {
     name: 'mask-view',
-    tool: tools.find(({ view }) => view === 'mask')!,
+    tool: tools.find(({ starts }) => starts === 'when-marked')!,
     own: ['mask-actions', 'selection.worker'],
     limit: 48_000,
   },

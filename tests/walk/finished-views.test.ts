@@ -10,7 +10,7 @@ import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 const tools: readonly Tool[] = listed;
 /** Tools with a photo on a bench. */
-const onBench = tools.filter((tool) => tool.view !== 'files' && findMainInput(tool) !== undefined);
+const onBench = tools.filter((tool) => tool.workspace !== 'files' && findMainInput(tool) !== undefined);
 
 let page: Page | undefined;
 afterEach(() => page?.context().close());

@@ -23,7 +23,7 @@ const mostCallsOfParty = 32;
 const drawingFailures = ['engine_crashed', 'engine_out_of_memory', 'took_too_long'] as const;
 
 /** Whoever may save what it makes may have its vectors. */
-const logoTool = tools.find(({ view }) => view === 'logo')!;
+const logoTool = tools.find(({ workspace }) => workspace === 'logo')!;
 
 const designsRoute = createRoute({
   method: 'get',

@@ -82,12 +82,12 @@ describe.each(localeCodes)('in %s', (locale) => {
   });
 
   test
-    .runIf(tools.some(({ view }) => view === 'files'))
+    .runIf(tools.some(({ workspace }) => workspace === 'files'))
     .each(['heic', 'jpg', 'png to jpg', 'webp', 'HEIC → JPG'])(
     '“%s” leads to a tool that writes files first',
     (text) => {
       const [first] = search(text);
-      expect(tools.find(({ id }) => id === first?.path)?.view).toBe('files');
+      expect(tools.find(({ id }) => id === first?.path)?.workspace).toBe('files');
     },
   );
 });

@@ -133,7 +133,7 @@ function useLines(
   const maySave = page.guestsMaySave || Boolean(user);
   const resultPixels = limits.maxResultPixels;
   const wait = useWait(now);
-  const isInBrowser = description.view === 'files';
+  const isInBrowser = description.workspace === 'files';
   const takesPhotos = findMainInput(description) !== undefined;
   const lines: Line[] = [
     {

@@ -37,7 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const page = site.toolPage(args.params.tool!, locale);
   if (!page) throw data(null, { status: 404 });
-  const { id, samples, view, drawsWithoutPhoto } = page.description;
+  const { id, samples, workspace: application, drawsWithoutPhoto } = page.description;
   const tools = site.tools(locale);
   const own = tools.find((tool) => tool.id === id)!;
   const inUse = byUse(tools, site.mostUsed());
@@ -71,9 +71,9 @@ export function loader(args: LoaderFunctionArgs) {
       signIn,
       validation,
       ...(drawsWithoutPhoto && { avatars }),
-      ...(view === 'files' && { files }),
-      ...(view === 'board' && { board }),
-      ...(view === 'logo' && { logo }),
+      ...(application === 'files' && { files }),
+      ...(application === 'board' && { board }),
+      ...(application === 'logo' && { logo }),
     },
   };
 }
@@ -190,7 +190,7 @@ function ToolContent({ page, related, others, adsense }: ToolContentProps) {
         </div>
       </section>
 
-      <Fate page={page} told={fateOf[description.view] ?? 'toolPage.fate'} />
+      <Fate page={page} told={fateOf[description.workspace]} />
 
       {related.length > 0 && (
         <section className="section line">
@@ -208,15 +208,16 @@ function Work({ page, related, others }: Omit<ToolContentProps, 'adsense'>) {
   const { description, guestsMaySave } = page;
   const { meta, steps, bestFor, faq, ...words } = page.words;
   const given = { description, words, guestsMaySave, providers: useContext(ProvidersContext) };
-  if (description.view === 'files') return <FileWork given={given} />;
-  if (description.view === 'logo') return <LogoWork given={given} />;
-  if (description.view !== 'board') return <PhotoWork given={given} others={others} />;
+  if (description.workspace === 'files') return <FileWork given={given} />;
+  if (description.workspace === 'logo') return <LogoWork given={given} />;
+  if (description.workspace !== 'board') return <PhotoWork given={given} others={others} />;
   const takers = related.filter(({ takes }) => takes.includes('photo')).slice(0, mostNext);
   return <BoardWork given={given} next={takers.map(({ id, name }) => ({ id, name }))} />;
 }
 
 /** Where the words are that tell what becomes of what people bring. */
-const fateOf: Partial<Record<ToolContentProps['page']['description']['view'], ToldFate>> = {
+const fateOf: Readonly<Record<ToolContentProps['page']['description']['workspace'], ToldFate>> = {
+  photo: 'toolPage.fate',
   board: 'board.fate',
   files: 'files.fate',
   logo: 'logo.fate',

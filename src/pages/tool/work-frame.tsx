@@ -51,7 +51,7 @@ export function workParts(given: WorkGiven) {
   return {
     tool: given.description,
     words: given.words,
-    aside: <WorkAside isInBrowser={given.description.view === 'files'} />,
+    aside: <WorkAside isInBrowser={given.description.workspace === 'files'} />,
     limits: (
       <Suspense>
         <LimitsCard page={given} />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The option of a tool with the view `faces`: which faces, by place, the largest first; all of them without it. */
+/** The option of a tool with the panel `faces`: which faces, by place, the largest first; all of them without it. */
 export const facesOption = (most: number) =>
   z
     .array(

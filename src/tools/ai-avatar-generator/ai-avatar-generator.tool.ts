@@ -39,7 +39,7 @@ export const aiAvatarGenerator = defineTool({
   step: 'restyle',
   tier: 'T1',
   icon: 'circle-user-round',
-  view: 'faces',
+  panel: 'faces',
   finds: ['find-faces'],
   inputs: { photo: { kind: 'photo', required: false, main: true } },
   options: z.object({

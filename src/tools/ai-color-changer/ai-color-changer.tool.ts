@@ -8,7 +8,7 @@ export const aiColorChanger = defineTool({
   step: 'change',
   tier: 'T0',
   icon: 'paint-bucket',
-  view: 'mask',
+  starts: 'when-marked',
   finds: ['find-objects'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },

@@ -29,7 +29,7 @@ export const aiImageGenerator = defineTool({
   step: 'make',
   tier: 'T1',
   icon: 'sparkles',
-  view: 'board',
+  workspace: 'board',
   inputs: { reference: { kind: 'photo', required: false, needs: 'reference' } },
   options: z.object({
     prompt: z.string().trim().max(2000).default('').meta({ control: 'text' }),

@@ -8,7 +8,7 @@ export const aiLogoGenerator = defineTool({
   step: 'make',
   tier: 'T0',
   icon: 'pen-tool',
-  view: 'logo',
+  workspace: 'logo',
   inputs: {},
   options: logoOptions,
   outputs: {

@@ -27,7 +27,7 @@ export const aiProfilePictureGenerator = defineTool({
   tier: 'T1',
   isResource: true,
   icon: 'circle-user-round',
-  view: 'faces',
+  panel: 'faces',
   sourceType: 'compositeSynthetic',
   finds: ['find-faces'],
   inputs: {

@@ -12,7 +12,7 @@ export const aiReplacer = defineTool({
   step: 'change',
   tier: 'T1',
   icon: 'replace',
-  view: 'mask',
+  starts: 'when-marked',
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     /** White = this is replaced. The sky is found without it; with it, it is looked for nowhere else. */

@@ -10,7 +10,7 @@ export const backgroundRemover = defineTool({
   step: 'cut',
   tier: 'T0',
   icon: 'scissors',
-  view: 'cutout',
+  panel: 'cutout',
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     ...subjectInputs,

@@ -44,7 +44,7 @@ export const imageCompressor = defineTool({
   step: 'deliver',
   tier: 'T0',
   icon: 'file-archive',
-  view: 'files',
+  workspace: 'files',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options,
   outputs: { result: { kind: 'file', main: true } },

@@ -32,7 +32,7 @@ export const imageConverter = defineTool({
   step: 'deliver',
   tier: 'T0',
   icon: 'file-image',
-  view: 'files',
+  workspace: 'files',
   inputs: { photo: { kind: 'photo', required: true, main: true, most: 100 } },
   options,
   outputs: { result: { kind: 'file', main: true, many: true } },

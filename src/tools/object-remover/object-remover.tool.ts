@@ -19,7 +19,7 @@ export const objectRemover = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'eraser',
-  view: 'mask',
+  starts: 'when-marked',
   finds: ['find-objects', 'find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },

@@ -27,7 +27,7 @@ export const photoRetouch = defineTool({
   step: 'repair',
   tier: 'T1',
   icon: 'sparkle',
-  view: 'faces',
+  panel: 'faces',
   sourceType: 'algorithmicallyEnhanced',
   finds: ['find-faces'],
   inputs: {

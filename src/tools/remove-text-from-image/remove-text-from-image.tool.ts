@@ -21,7 +21,7 @@ export const removeTextFromImage = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'remove-formatting',
-  view: 'lines',
+  panel: 'lines',
   finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },

@@ -8,7 +8,7 @@ export const watermarkRemover = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'stamp',
-  view: 'mask',
+  starts: 'when-marked',
   finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true, statements: ['own_work'] },

@@ -4,6 +4,7 @@ import { FetchedView } from '../ahead/fetched-view.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { checklistView, reportView } from '../result/job-report.tsx';
 import { isSubjectTool } from '../work/found-matte.ts';
+import { isMaskTool } from '../work/tool-options.ts';
 
 /** How a finished photo is looked at; none of its code comes with the page. */
 const finishedViews = {
@@ -24,10 +25,8 @@ export function finishedViewOf(tool: ToolDescription): ComponentType<FinishedVie
 
 function viewKindOf(tool: ToolDescription): FinishedViewKind {
   if (tool.hasLivePreview) return 'live';
-  const { view } = tool;
-  if (isSubjectTool(tool) && view !== 'faces') return 'subject';
-  // Neither files nor a board are looked at here; a file alone is, beside its photo.
-  return view === 'cutout' || view === 'mask' || view === 'lines' || view === 'faces' ? view : 'compare';
+  if (isSubjectTool(tool) && tool.panel !== 'faces') return 'subject';
+  return isMaskTool(tool) ? 'mask' : tool.panel;
 }
 
 /** Fetches what the results of a tool are shown by. */

@@ -6,7 +6,7 @@ import { changeWork, newWork } from './work.ts';
 
 const engines = ['isnet', 'other'].map((id) => ({ id, task: 'cut-out', place: 'local', isAdded: true }));
 const tool = {
-  view: 'compare',
+  panel: 'compare',
   inputs: [
     { id: 'photo', main: true },
     { id: 'matte', earlier: true },
@@ -62,5 +62,5 @@ test('another engine looks again, and nothing is taken of a job that failed', ()
 
 test('a cut-out is reworked when it is saved, not run again', () => {
   expect(isSubjectTool(tool)).toBe(true);
-  expect(isSubjectTool({ ...tool, view: 'cutout' })).toBe(false);
+  expect(isSubjectTool({ ...tool, panel: 'cutout' })).toBe(false);
 });

@@ -10,12 +10,12 @@ type Values = Readonly<Record<string, unknown>>;
  * asking the network again. The options of every other tool go with the job.
  */
 export function isCutoutTool(tool: ToolDescription): boolean {
-  return tool.view === 'cutout';
+  return tool.panel === 'cutout';
 }
 
 /** Whether a mask is marked on the photo before a job runs. */
-export function isMaskTool(tool: Pick<ToolDescription, 'view'>): boolean {
-  return tool.view === 'mask';
+export function isMaskTool(tool: Pick<ToolDescription, 'starts'>): boolean {
+  return tool.starts === 'when-marked';
 }
 
 /**

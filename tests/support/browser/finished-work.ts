@@ -31,7 +31,7 @@ function picture(id: string, sample: string, [width, height]: readonly [number, 
 
 const photoSize = [960, 720] as const;
 /** Of another shape than the photo, as results may be; a cut-out is as large as its photo. */
-const sizeOf = ({ view }: Tool) => (view === 'cutout' ? photoSize : ([600, 900] as const));
+const sizeOf = ({ panel }: Tool) => (panel === 'cutout' ? photoSize : ([600, 900] as const));
 
 /** A job of this tool as if it had just ended, with every output that it can have. */
 function finishedJob(tool: Tool, description: ToolDescription): JobBody {
