@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
+import { commitShare } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
+import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { desktop, phone, subjectPhoto } from '../e2e/workspace-visit.ts';
 import { focusedName, tabTo, walkByTab } from './keyboard-walk.ts';
 
@@ -17,7 +19,7 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
 
 describe('every stop of the Tab key shows the focus and is not covered', () => {
   const article = sitePaths.find((path) => path.startsWith('/blog/'))!;
-  test.each([
+  const walks: readonly (readonly [string, typeof desktop])[] = [
     ['/', desktop],
     ['/', phone],
     ['/ai-tools', desktop],
@@ -30,12 +32,16 @@ describe('every stop of the Tab key shows the focus and is not covered', () => {
     ['/blog', desktop],
     [article, phone],
     ['/no-such-page', desktop],
-  ])('%s at %o', async (path, viewport) => {
-    await using visited = await visit(path, { viewport, reducedMotion: 'reduce' });
-    const { stops, findings } = await walkByTab(visited.page);
-    expect(findings).toEqual([]);
-    expect(stops).toBeGreaterThan(12);
-  });
+  ];
+  test.each(bySuiteLength({ short: commitShare(walks), long: [...walks] }))(
+    '%s at %o',
+    async (path, viewport) => {
+      await using visited = await visit(path, { viewport, reducedMotion: 'reduce' });
+      const { stops, findings } = await walkByTab(visited.page);
+      expect(findings).toEqual([]);
+      expect(stops).toBeGreaterThan(12);
+    },
+  );
 });
 
 describe('by the keyboard alone', () => {
