@@ -162,8 +162,9 @@ test('a sign-out takes all work out of the browser, also what other tabs and thi
   expect(visit.complaints).toEqual([]);
 });
 
-test('signing out everywhere, and deleting the account, forget as much', async () => {
-  for (const way of ['everywhere', 'account'] as const) {
+test.each(['everywhere', 'account'] as const)(
+  'signing out everywhere, and deleting the account, forget as much: %s',
+  async (way) => {
     await using busy = await openBusy();
     const { visit, tab } = busy;
     const { account } = visit.words;
@@ -180,8 +181,8 @@ test('signing out everywhere, and deleting the account, forget as much', async (
     await nothingOn(tab);
     // That there was an account is remembered as long as there is one.
     await expectForgotten([visit.page, tab], way === 'everywhere' ? ['had-account'] : []);
-  }
-});
+  },
+);
 
 test('deleting all images forgets the work, but not who is signed in, and keeps what is begun afterwards', async () => {
   await using busy = await openBusy();
