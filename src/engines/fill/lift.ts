@@ -1,6 +1,6 @@
+import { toneDifference } from '../../imaging/fill/tone-difference.ts';
 import { unblend } from '../../imaging/fill/unblend.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
-import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { tilesOf, withinPicture } from '../../imaging/raster/tiles.ts';
 import type { EngineContext, ModelSession } from '../engine.ts';
@@ -8,8 +8,8 @@ import { takeMarksAway } from './take-marks-away.ts';
 
 /** A mark is looked at in parts of this size, each with its own color and opacity. */
 const tiling = { size: 1536, overlap: 64 };
-/** Tones are compared over so many pixels around; beyond so many levels from a guess of what is behind, some of the mark is left. */
-const [toneSigma, mostOff] = [2, 5];
+/** In levels: what is farther from a guess of what is behind still has some of the mark. */
+const mostOff = 5;
 
 /**
  * Lifts marks off that can be seen through, in place: those of one color by solving for what is behind, their rims and all
@@ -48,27 +48,6 @@ export async function lift(
     layIn(pixels, lifted, mask, inner, box);
     progress((index + 1) / tiles.length);
   }
-}
-
-/** Mean difference of two pictures' local tones where the mask is, in levels of 0..255. */
-function toneDifference(one: Raster, other: Raster, mask: Raster<Uint8Array>): number {
-  const { width, height } = mask;
-  const unit = one.data instanceof Uint16Array ? 257 : 1;
-  const inside = Float32Array.from(mask.data, (value) => Number(value > 0));
-  const weights = blurPlane({ width, height, data: inside }, toneSigma).data;
-  let [sum, marked] = [0, 0];
-  for (let channel = 0; channel < 3; channel++) {
-    const differs = inside.map(
-      (flag, at) => flag && one.data[at * 3 + channel] - other.data[at * 3 + channel],
-    );
-    const tones = blurPlane({ width, height, data: differs }, toneSigma).data;
-    for (let at = 0; at < inside.length; at++) {
-      if (inside[at] === 0) continue;
-      sum += Math.abs(tones[at] / weights[at]);
-      marked++;
-    }
-  }
-  return sum / (unit * Math.max(1, marked));
 }
 
 function layIn(pixels: Raster, part: Raster, mask: Raster<Uint8Array>, inner: Box, box: Box): void {

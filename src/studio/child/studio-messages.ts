@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '../../errors.ts';
 import type { EngineRun, StudioReply, StudioRequest } from '../studio-pool.ts';
-
 import type { TableRows } from '../tool-tables.server.ts';
+
 /** What a child is told once, when it starts. */
 export interface ChildSettings {
   readonly modelsDir: string;

@@ -137,8 +137,9 @@ export class StudioProcess {
     return this.#ended;
   }
 
+  /** Never later than its exit: then its number may be another process's. */
   #killGroup() {
-    if (this.#child.pid !== undefined) killGroup(this.#child.pid);
+    if (this.#isAlive && this.#child.pid !== undefined) killGroup(this.#child.pid);
   }
 
   /** Resident memory of the child and all it has started, 0 when not known. */
