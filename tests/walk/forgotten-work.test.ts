@@ -87,6 +87,8 @@ async function openBusy(): Promise<{ visit: AccountVisit; tab: Page } & AsyncDis
 
   await bring(page, 'object-remover');
   await page.locator('.workspace[data-view=result]').waitFor(patience);
+  // A stroke before there is anything to mark on would be none.
+  await page.locator('.marking .look[aria-busy=false]').waitFor(patience);
   const frame = (await page.locator('.look').boundingBox())!;
   await page.mouse.move(frame.x + frame.width * 0.7, frame.y + frame.height * 0.4);
   await page.mouse.down();
@@ -100,7 +102,7 @@ async function openBusy(): Promise<{ visit: AccountVisit; tab: Page } & AsyncDis
   await page.goto('/ai-image-generator');
   await workspaceAwake(page);
   await page.getByRole('textbox', { name: 'Describe your picture' }).fill('a calm sea for Blue Heron');
-  await page.getByRole('button', { name: /^Draw( without|$)/ }).click();
+  await page.getByRole('button', { name: /^Draw( without|$)/ }).click(patience);
   await page.locator('.board-picture img').waitFor(patience);
 
   const tab = await page.context().newPage();
