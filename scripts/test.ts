@@ -216,7 +216,7 @@ function chooseOf(suite: string): readonly string[] | undefined {
   const tasks = new Map(tools.map(({ id, tasks, finds = [] }: Tool) => [id, [...tasks, ...finds]]));
   const { reaching, inTurn, leftOut } = chooseTests(files, new Reach(root, tasks), history);
   console.log(
-    `\n${suite}: ${reaching.length} of ${files.length} files reach what the last ${steps} commits of the main line, this branch ` +
+    `\n${suite}: ${reaching.length} of ${files.length} files reach what the last ${steps} commits and twelve hours of the main line, this branch ` +
       `or its working tree changed; of the others the commit chooses ${inTurn.length} and leaves out ${leftOut.length}` +
       `${leftOut.length > 0 ? `: ${leftOut.map((file) => path.basename(file, '.test.ts')).join(', ')}` : ''}. ` +
       'npm test -- --every runs them all.',

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** How far back from a commit its changes still choose tests: steps of the main line, each with all that a merge brought. */
+/**
+ * How far back from a commit its changes still choose tests: so many steps of the main line, each with all that a merge brought, and all of the hours before
+ * it by its own time, as many steps may be tried at once.
+ */
 export const steps = 5;
+const hours = 12;
 
 export interface History {
   /** The commit that is checked out, as 40 or 64 hexadecimal digits. */
@@ -19,13 +23,27 @@ export function readCommit(root: string): string | null {
 export function readHistory(root: string): History | null {
   const commit = readCommit(root);
   if (!commit || git(root, 'rev-parse', '--is-shallow-repository')?.trim() !== 'false') return null;
-  const starts = [`HEAD~${steps}`, ...['main', 'origin/main'].flatMap((name) => mergeBase(root, name))];
+  const before = lastBefore(root);
+  if (before === null) return null;
+  const starts = [
+    `HEAD~${steps}`,
+    before,
+    ...['main', 'origin/main'].flatMap((name) => mergeBase(root, name)),
+  ];
   const lists = [
     ...starts.map((start) => git(root, 'diff', '--name-only', '--no-renames', '-z', start)),
     git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
   ];
   if (lists.some((list) => list === null)) return null;
   return { commit, changed: [...new Set(lists.flatMap((list) => list!.split('\0')))].filter(Boolean) };
+}
+
+/** The newest commit of the main line that is older than the checked-out one by more than `hours`; null where there is none. */
+function lastBefore(root: string): string | null {
+  const time = Number(git(root, 'show', '--no-patch', '--format=%ct', 'HEAD'));
+  return (
+    git(root, 'rev-list', '-1', '--first-parent', `--before=${time - hours * 3600}`, 'HEAD')?.trim() || null
+  );
 }
 
 function mergeBase(root: string, branch: string): string[] {
