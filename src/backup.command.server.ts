@@ -33,7 +33,7 @@ async function backUp(env: Env, parent: string): Promise<WrittenBackup> {
 async function restore(env: Env, folder: string, replace: boolean) {
   const database = await openDatabase(env, openLog(env));
   try {
-    if (env.DATABASE_URL && (await readCapacity(database.db)) > 0) {
+    if (env.DATABASE_URL && (await readCapacity(database.db)).picture > 0) {
       throw new RestoreRefusedError(
         'Workers are running on this database. Stop them and the web processes first.',
       );

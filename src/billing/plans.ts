@@ -1,12 +1,24 @@
-/** What each kind of person may do. Every number is configuration; these are the defaults (product decisions §2). */
-export interface Plan {
-  readonly imageJobsPerDay: number;
-  /** Pictures of paid engines in a calendar month. */
-  readonly creditsPerMonth: number;
-  readonly maxImageBytes: number;
-  readonly maxImagePixels: number;
+/** Of work on pictures. */
+interface PictureLimits {
+  readonly jobsPerDay: number;
+  readonly maxBytes: number;
+  readonly maxPixels: number;
   /** Of a result that is larger than its photo: the largest photo, twice as large in each direction. */
   readonly maxResultPixels: number;
+}
+
+/** Of work on clips; pixels are those of a frame. */
+interface ClipLimits extends PictureLimits {
+  /** So much of a clip is worked on at once; of a longer one, a part is chosen. */
+  readonly maxSeconds: number;
+}
+
+/** What each kind of person may do. Every number is configuration; these are the defaults (product decisions §2). */
+export interface Plan {
+  readonly picture: PictureLimits;
+  readonly clip: ClipLimits;
+  /** Pictures of paid engines in a calendar month. */
+  readonly creditsPerMonth: number;
   readonly batchSize: number;
   /** Jobs that wait or run at the same time; room for a batch and for what is done besides. */
   readonly maxOpenJobs: number;
@@ -21,11 +33,20 @@ const MP = 1_000_000;
 
 export const plans = {
   guest: {
-    imageJobsPerDay: 10,
+    picture: {
+      jobsPerDay: 10,
+      maxBytes: 12 * MB,
+      maxPixels: 16.1 * MP,
+      maxResultPixels: 64.4 * MP,
+    },
+    clip: {
+      jobsPerDay: 3,
+      maxBytes: 50 * MB,
+      maxPixels: 8.9 * MP,
+      maxResultPixels: 1280 * 720,
+      maxSeconds: 10,
+    },
     creditsPerMonth: 0,
-    maxImageBytes: 12 * MB,
-    maxImagePixels: 16.1 * MP,
-    maxResultPixels: 64.4 * MP,
     batchSize: 3,
     maxOpenJobs: 6,
     historyHours: 24,
@@ -33,11 +54,20 @@ export const plans = {
     showsAds: true,
   },
   member: {
-    imageJobsPerDay: 60,
+    picture: {
+      jobsPerDay: 60,
+      maxBytes: 25 * MB,
+      maxPixels: 25 * MP,
+      maxResultPixels: 100 * MP,
+    },
+    clip: {
+      jobsPerDay: 10,
+      maxBytes: 200 * MB,
+      maxPixels: 8.9 * MP,
+      maxResultPixels: 1920 * 1080,
+      maxSeconds: 30,
+    },
     creditsPerMonth: 20,
-    maxImageBytes: 25 * MB,
-    maxImagePixels: 25 * MP,
-    maxResultPixels: 100 * MP,
     batchSize: 10,
     maxOpenJobs: 20,
     historyHours: 7 * 24,
@@ -45,11 +75,20 @@ export const plans = {
     showsAds: true,
   },
   vip: {
-    imageJobsPerDay: 1000,
+    picture: {
+      jobsPerDay: 1000,
+      maxBytes: 60 * MB,
+      maxPixels: 64 * MP,
+      maxResultPixels: 256 * MP,
+    },
+    clip: {
+      jobsPerDay: 100,
+      maxBytes: 1024 * MB,
+      maxPixels: 8.9 * MP,
+      maxResultPixels: 1920 * 1080,
+      maxSeconds: 120,
+    },
     creditsPerMonth: 500,
-    maxImageBytes: 60 * MB,
-    maxImagePixels: 64 * MP,
-    maxResultPixels: 256 * MP,
     batchSize: 100,
     maxOpenJobs: 200,
     historyHours: 90 * 24,

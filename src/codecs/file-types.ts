@@ -1,3 +1,5 @@
+import { clipFormats, clipTypes } from './clip-types.ts';
+
 /** What a file of a type can hold besides one opaque picture of 8 bits a channel in sRGB. */
 interface FileTypeAbilities {
   readonly alpha: boolean;
@@ -199,12 +201,25 @@ export const resultFormats = ['png', 'webp', 'avif', 'jpeg'] as const satisfies 
 export type ResultFormat = (typeof resultFormats)[number];
 
 /** Media types of files as they are stored: those that are not opened come from tools. */
-export type StoredMediaType = (typeof fileTypes)[FileTypeId]['mediaType'];
-export const storedMediaTypes = ids.map((id): StoredMediaType => fileTypes[id].mediaType);
+export type StoredMediaType = (typeof fileTypes)[FileTypeId]['mediaType'] | ClipMediaType;
+type ClipMediaType = (typeof clipTypes)[keyof typeof clipTypes]['mediaType'];
+export const storedMediaTypes: readonly StoredMediaType[] = [
+  ...ids.map((id) => fileTypes[id].mediaType),
+  ...clipFormats.map((id) => clipTypes[id].mediaType),
+];
 
-/** Whether what is stored under this media type can be opened as a picture again: shown large, saved in other formats, worked on. */
-export function isOpenedType(mediaType: string): boolean {
-  return ids.some((id) => fileTypes[id].mediaType === mediaType && fileTypes[id].isOpened);
+/**
+ * What somebody has under a media type: a picture or a clip, which can be opened again, shown large, saved in other formats and
+ * worked on; or a file that is finished as it is.
+ */
+export const mediaKinds = ['picture', 'clip', 'file'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+export function mediaKindOf(mediaType: string): MediaKind {
+  if (clipFormats.some((id) => clipTypes[id].mediaType === mediaType)) return 'clip';
+  return ids.some((id) => fileTypes[id].mediaType === mediaType && fileTypes[id].isOpened)
+    ? 'picture'
+    : 'file';
 }
 
 /** The extension we give to files of a media type, without the dot; undefined for a type we do not know. */
@@ -214,12 +229,18 @@ export function extensionFor(mediaType: string): string | undefined {
 
 /** All that files of a media type end in, without the dot; none for a type we do not know. */
 export function extensionsFor(mediaType: string): readonly string[] {
-  const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
-  return id ? fileTypes[id].extensions : [];
+  const isMeant = (type: { readonly mediaType: string }) => type.mediaType === mediaType;
+  return [...Object.values(fileTypes), ...Object.values(clipTypes)].find(isMeant)?.extensions ?? [];
 }
+
+const ownSpelling = new Map([
+  ['jpg', 'JPEG'],
+  ['webp', 'WebP'],
+  ['webm', 'WebM'],
+]);
 
 /** What a type of file is called, wherever one is: `JPEG`, `WebP`; undefined for a type we do not know. */
 export function typeNameFor(mediaType: string): string | undefined {
-  const id = ids.find((candidate) => fileTypes[candidate].mediaType === mediaType);
-  return id === 'webp' ? 'WebP' : id?.toUpperCase();
+  const extension = extensionFor(mediaType);
+  return extension && (ownSpelling.get(extension) ?? extension.toUpperCase());
 }

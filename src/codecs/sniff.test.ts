@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sniff } from './sniff.ts';
+import { properName, type Sniffed, sniff } from './sniff.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -21,6 +21,18 @@ test.each([
 });
 
 test.each([
+  ['\0\0\0\x18ftypmp42\0\0\0\0isom', 'mp4', 'MP4 video'],
+  ['\0\0\0\x14ftypqt  \0\0\0\0', 'mov', 'QuickTime video'],
+  ['\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'webm', 'WebM video'],
+  ['\x1aE\xdf\xa3\xa3B\x82\x88matroska', 'mkv', 'Matroska video'],
+  ['RIFF\0\0\0\0AVI LIST', 'avi', 'AVI video'],
+])('%j begins a clip: %s', (head, format, name) => {
+  const sniffed = sniff(bytes(head)) as Extract<Sniffed, { kind: 'clip' }>;
+  expect(sniffed).toEqual({ kind: 'clip', format });
+  expect(properName(sniffed)).toBe(name);
+});
+
+test.each([
   ['BM\x36\0\0\0', 'BMP'],
   ['\0\0\x01\0\x01\0', 'ICO'],
   ['8BPS\0\x01', 'PSD'],
@@ -28,10 +40,6 @@ test.each([
   ['\0\0\0\x0cJXL \r\n\x87\n', 'JPEG XL'],
   ['II*\0\x10\0\0\0CR\x02\0', 'Canon RAW'],
   ['%PDF-1.7', 'PDF'],
-  ['\0\0\0\x18ftypmp42\0\0\0\0isom', 'MP4 video'],
-  ['\0\0\0\x14ftypqt  \0\0\0\0', 'QuickTime video'],
-  ['\x1aE\xdf\xa3', 'WebM video'],
-  ['RIFF\0\0\0\0AVI LIST', 'AVI video'],
   ['PK\x03\x04', 'ZIP'],
   ['#EXTM3U\n/etc/passwd', 'playlist'],
   ['<svg xmlns="http://www.w3.org/2000/svg">', 'SVG'],

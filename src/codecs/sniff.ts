@@ -1,9 +1,11 @@
 import { latin1 } from './byte-source.ts';
+import { type ClipFormat, clipTypes } from './clip-types.ts';
 import type { PictureFormat } from './file-types.ts';
 
-/** What the first bytes say a file is: a picture, something known that is not opened (with its proper name), or neither. */
+/** What the first bytes say a file is: a picture, a clip, something known that is not opened (with its proper name), or neither. */
 export type Sniffed =
   | { kind: 'picture'; format: PictureFormat }
+  | { kind: 'clip'; format: ClipFormat }
   | { kind: 'unsupported'; format: string }
   | { kind: 'unknown' };
 
@@ -39,7 +41,6 @@ const others: readonly Signature[] = [
   [0, 'FUJIFILMCCD-RAW', 'Fujifilm RAW'],
   [0, '%PDF-', 'PDF'],
   [0, '%!PS', 'PostScript'],
-  [0, '\x1aE\xdf\xa3', 'WebM video'],
   [0, 'FLV\x01', 'FLV video'],
   [0, 'OggS', 'Ogg'],
   [0, 'ID3', 'MP3 audio'],
@@ -51,7 +52,6 @@ const others: readonly Signature[] = [
   [0, '\x7fELF', 'program'],
   [0, 'MZ', 'program'],
   [0, '#EXTM3U', 'playlist'],
-  [8, 'AVI ', 'AVI video'],
   [8, 'WAVE', 'WAV audio'],
 ];
 
@@ -95,12 +95,20 @@ export function sniff(head: Uint8Array): Sniffed {
     if (has(8, 'CR\x02')) return { kind: 'unsupported', format: 'Canon RAW' };
     return { kind: 'picture', format: 'tiff' };
   }
+  if (has(0, 'RIFF') && has(8, 'AVI ')) return { kind: 'clip', format: 'avi' };
+  // Both are one container, whose head says which it is meant for.
+  if (has(0, '\x1aE\xdf\xa3')) return { kind: 'clip', format: text.includes('webm') ? 'webm' : 'mkv' };
   if (has(4, 'ftyp')) return sniffBoxes(text);
   for (const [offset, bytes, name] of others) {
     if (has(offset, bytes)) return { kind: 'unsupported', format: name };
   }
   if (/^P[1-7]\s/.test(text)) return { kind: 'unsupported', format: 'Netpbm' };
   return sniffText(head, text);
+}
+
+/** What a file that is known, but no picture, is called in a message: `SVG`, `MP4 video`. */
+export function properName(sniffed: Exclude<Sniffed, { kind: 'picture' | 'unknown' }>): string {
+  return sniffed.kind === 'clip' ? clipTypes[sniffed.format].name : sniffed.format;
 }
 
 /** ISO base media files (HEIC, AVIF, MP4, MOV …) say what they are in a list of brands. */
@@ -114,9 +122,9 @@ function sniffBoxes(text: string): Sniffed {
   }
   if (brands.some((brand) => heifBrands.has(brand))) return { kind: 'picture', format: 'heic' };
   if (major === 'crx ') return { kind: 'unsupported', format: 'Canon RAW' };
-  if (major === 'qt  ') return { kind: 'unsupported', format: 'QuickTime video' };
+  if (major === 'qt  ') return { kind: 'clip', format: 'mov' };
   if (major.startsWith('M4A')) return { kind: 'unsupported', format: 'M4A audio' };
-  return { kind: 'unsupported', format: 'MP4 video' };
+  return { kind: 'clip', format: 'mp4' };
 }
 
 function sniffText(head: Uint8Array, text: string): Sniffed {

@@ -9,7 +9,7 @@ import { type MetadataChoice, metadataChoices } from '../tasks/file-writing.ts';
 import { misshapenMask } from '../tool/marking/mask-shape.ts';
 import { resultSize } from '../tool/result-size.ts';
 import type { Size, Tool } from '../tool/tool.ts';
-import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
+import { findMainInput, isFinished, mainOutputOf } from '../tool/tool-parts.ts';
 import { ContradictionError, UsageError } from './command-words.server.ts';
 import { checkEnding, filesAt } from './destination.ts';
 import { checkOverwriting, type Run } from './plan-runs.server.ts';
@@ -166,8 +166,8 @@ async function writeOutputs(
 ): Promise<RunReport['outputs']> {
   const { pool, tool, quality, signal } = surroundings;
   const planned = Object.entries(run.outputs).map(([name, destination]) => {
-    const isFinished = tool.outputs[name].kind === 'file';
-    const exported = isFinished || destination.format === 'png' ? undefined : destination.format;
+    const isAsItIs = isFinished(tool.outputs[name].kind);
+    const exported = isAsItIs || destination.format === 'png' ? undefined : destination.format;
     const made = reply.pictures[name].map((picture) => ({
       ...picture,
       type: exported ? fileTypes[exported].mediaType : picture.type,

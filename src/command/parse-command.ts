@@ -10,7 +10,7 @@ import {
 } from '../codecs/file-types.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
-import { findMainInput, mainOutputOf } from '../tool/tool-parts.ts';
+import { findMainInput, isFinished, mainOutputOf } from '../tool/tool-parts.ts';
 import { statementKinds } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { UsageError } from './command-words.server.ts';
@@ -231,7 +231,7 @@ function checkFinished(
   outputs: readonly string[],
   given: { readonly format?: string; readonly quality?: string },
 ): void {
-  if (!outputs.every((name) => tool.outputs[name].kind === 'file')) return;
+  if (!outputs.every((name) => isFinished(tool.outputs[name].kind))) return;
   const flag = (['format', 'quality'] as const).find((name) => given[name] !== undefined);
   if (flag) throw new UsageError('problems.finishedAlready', { flag: `--${flag}`, tool: tool.id });
 }

@@ -6,7 +6,7 @@ import { type Sniffed, sniff, sniffBytes, unopenedPicture } from '../codecs/snif
 import { resultStem } from '../tool/naming/result-name.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
-import { mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
+import { isFinished, mainInputOf, mainOutputOf } from '../tool/tool-parts.ts';
 import type { ToolInput } from '../tool/tool-traits.ts';
 import { UsageError, words } from './command-words.server.ts';
 import type { Destination } from './destination.ts';
@@ -162,9 +162,9 @@ function isZipOutput({ output }: ToolCommand): boolean {
 
 /** Under the name that was typed. */
 function typed({ tool, format }: ToolCommand, output: string, file: string): Destination {
-  const isFinished = tool.outputs[output].kind === 'file';
-  if (isFinished && file !== '-') checkKnownEnding(file);
-  const asked = isFinished || file === '-' ? undefined : formatOfFile(file);
+  const isAsItIs = isFinished(tool.outputs[output].kind);
+  if (isAsItIs && file !== '-') checkKnownEnding(file);
+  const asked = isAsItIs || file === '-' ? undefined : formatOfFile(file);
   return { path: file, isOpen: false, format: asked ?? format ?? 'png' };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readToolWords } from '../i18n/read-words.server.ts';
 import { neededStatements } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
-import { findMainInput } from '../tool/tool-parts.ts';
+import { findMainInput, isFinished } from '../tool/tool-parts.ts';
 import type { ToolWords } from '../tool/tool-words.ts';
 import { tools } from '../tools/index.ts';
 import { words } from './command-words.server.ts';
@@ -42,7 +42,7 @@ export function helpText(tool?: Tool): string {
     words('headings.outputs'),
     table(
       Object.entries(tool.outputs).map(([id, { main, many, kind }]) => {
-        const finished = kind === 'file' ? [words('finished')] : [];
+        const finished = isFinished(kind) ? [words('finished')] : [];
         const facts = [...finished, ...(many ? [words('many')] : [])];
         return [id, [outputs[id].label, ...facts, ...(main ? [words('main')] : [])].join('; ')];
       }),

@@ -72,7 +72,7 @@ export const sweeps = pgTable('sweeps', {
   startedAt: at('started_at').notNull(),
 });
 
-/** A picture of one person: an upload, or an output of a job. */
+/** A picture, clip or file of one person: an upload, or an output of a job. */
 export const media = pgTable(
   'media',
   {
@@ -87,6 +87,10 @@ export const media = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     frames: integer('frames').notNull().default(1),
+    /** Of a clip; null of everything else. */
+    durationMs: integer('duration_ms'),
+    frameRate: doublePrecision('frame_rate'),
+    hasSound: boolean('has_sound'),
     hasAlpha: boolean('has_alpha').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Full size: the stripped original, or its lossless conversion. */

@@ -119,7 +119,7 @@ export function createJobBook(parts: JobBookParts): JobBook {
 
     subscribe: (id, listener) => parts.changes.subscribe(id, listener),
     creditsLeft: (owner) => creditsLeft(db, owner, now()),
-    quotaLeft: (owner) => quotaLeft(db, owner, now()),
+    quotaLeft: (owner, kind = 'picture') => quotaLeft(db, owner, kind, now()),
     async typicalMs(tools, megapixels) {
       const durations = await readDurations(db, tools);
       return tools.map((tool) => ({

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
+import type { WorkKind } from '../tool/tool-parts.ts';
 import type { Admission } from './acceptance/job-acceptance.server.ts';
 import { announcement } from './job-changes.server.ts';
 import type { JobRow } from './jobs.ts';
@@ -13,6 +14,7 @@ import {
   nextInLine,
   roundAfter,
 } from './line/job-line.server.ts';
+import { isOfKind } from './line/line-kind.server.ts';
 import { leaseEnd } from './line/worker-roster.server.ts';
 
 /**
@@ -67,9 +69,9 @@ async function change(
   return changed?.row ?? null;
 }
 
-/** Takes the job that is next in line. */
-export function claimNext(db: Database, now: Date): Promise<JobRow | null> {
-  return change(db, and(eq(jobs.id, nextInLine(db)), isQueued), {
+/** Takes the job that is next in the line of work on pictures, or on clips. */
+export function claimNext(db: Database, now: Date, kind: WorkKind = 'picture'): Promise<JobRow | null> {
+  return change(db, and(eq(jobs.id, nextInLine(db, kind)), isQueued), {
     ...idle,
     ...nobodyYet,
     state: 'running',
@@ -287,6 +289,6 @@ export function countQueued(db: Database): Promise<number> {
 }
 
 /** Those that somebody with a free place would get. */
-export function countReady(db: Database): Promise<number> {
-  return db.$count(jobs, and(isInLine, sql`not ${isPostponed}`));
+export function countReady(db: Database, kind: WorkKind): Promise<number> {
+  return db.$count(jobs, and(isInLine, isOfKind(kind), sql`not ${isPostponed}`));
 }

@@ -3,6 +3,7 @@ import type { jobs } from '../db/schema.ts';
 import type { MediaRow, Owner } from '../media/media.ts';
 import type { Recipe } from '../tool/recipe/recipe.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
+import type { WorkKind } from '../tool/tool-parts.ts';
 
 /** How many are before a job that waits, and an honest estimate of how long it takes. */
 export type Place = Pick<JobBody, 'position' | 'remainingMs'>;
@@ -82,8 +83,8 @@ export interface JobBook {
   retry(owner: Owner, id: string): Promise<JobRow>;
   /** Every change of one job from now on; the listener gets the newest row, in order, never an older revision. */
   subscribe(id: string, listener: (row: JobRow) => void): () => void;
-  /** How many counted jobs the owner has left today. */
-  quotaLeft(owner: Owner): Promise<number>;
+  /** How many counted jobs on pictures, or on clips, the owner has left today. */
+  quotaLeft(owner: Owner, kind?: WorkKind): Promise<number>;
   /** How many pictures of paid engines the owner may still have made this month. */
   creditsLeft(owner: Owner): Promise<number>;
   /** Median computing time of each tool's recent jobs at about this size; null before there were any. One query for all. */

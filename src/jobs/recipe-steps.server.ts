@@ -64,7 +64,7 @@ export async function giveResult(tx: Database, done: JobRow, next: JobRow): Prom
     .where(and(eq(media.id, id), eq(media.owner, done.owner)))
     .returning();
   if (!picture) throw new AppError('expired');
-  checkOpened(picture.type);
+  checkOpened(picture.type, to.inputs[input]);
   const { options, maxResultPixels } = next;
   foretoldResults(to, options, [picture], maxResultPixels ?? Number.POSITIVE_INFINITY);
   return give(tx, next, { inputs: { [input]: [id] }, megapixels: megapixelsOf(to, options, [picture]) });

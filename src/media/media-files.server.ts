@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { isOpenedType, type ResultFormat } from '../codecs/file-types.ts';
+import { mediaKindOf, type ResultFormat } from '../codecs/file-types.ts';
 import { previewMaxPixels } from '../codecs/pixels/preview-size.ts';
 import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
@@ -197,7 +197,8 @@ function storedAs(row: MediaRow, variant: FileVariant): StoredFile {
 
 /** Null where there is nothing to convert: what is stored is what is asked for. */
 function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: StoredFile): Variation | null {
-  if (!isOpenedType(type)) throw new AppError('option_invalid', { option: 'format', received: format });
+  if (mediaKindOf(type) !== 'picture')
+    throw new AppError('option_invalid', { option: 'format', received: format });
   // Nothing shines through, or JPEG gets white anyway.
   const color = hasAlpha ? wish.background?.toLowerCase() : undefined;
   const background = format === 'jpeg' && color === 'ffffff' ? undefined : color;

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
+import type { ClipFacts } from '../tasks/clip.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
 import { checkPicture } from './intake/picture-check.server.ts';
@@ -58,8 +59,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     const name = cleanFileName(arrival.name);
     return withScratch(options.scratch, async (folder) => {
       const upload = path.join(folder, 'upload');
-      const { maxImageBytes, maxImagePixels } = owner.plan;
-      const received = await receiveFile(arrival.stream, upload, maxImageBytes, interrupted, aside);
+      const { maxBytes, maxPixels } = owner.plan.picture;
+      const received = await receiveFile(arrival.stream, upload, maxBytes, interrupted, aside);
       if (received.bytes === 0) throw new AppError('file_empty');
       // The same file with other metadata is another one.
       const sentSha256 = [received.sha256, arrival.metadata].filter(Boolean).join('-');
@@ -76,7 +77,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           kind: 'ingest',
           path: upload,
           outputDir: folder,
-          maxPixels: maxImagePixels,
+          maxPixels,
           metadata: arrival.metadata,
         },
         { party: owner.party, within: (work) => room.hold('draft', bytes, work) },
@@ -170,6 +171,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     frames: picture.frames,
     hasAlpha: picture.hasAlpha,
     bytes: picture.bytes,
+    ...picture.clip,
     createdAt: now(),
   });
 
@@ -212,6 +214,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         bytes: row.bytes,
         frames: row.frames,
         hasAlpha: row.hasAlpha,
+        clip: clipFactsOf(row),
         warnings: row.warnings,
         url: maySave(owner, row) ? signer.sign(row.id, 'full') : preview,
         previewUrl: preview,
@@ -312,6 +315,12 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
     sweep: (at = now()) => options.sweep(at),
   };
+}
+
+/** Null of what is no clip. */
+export function clipFactsOf({ durationMs, frameRate, hasSound }: MediaRow): ClipFacts | null {
+  if (durationMs === null || frameRate === null || hasSound === null) return null;
+  return { durationMs, frameRate, hasSound };
 }
 
 /** What will be stored: each picture and its companions. */

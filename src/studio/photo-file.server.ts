@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backgroundIn } from '../codecs/color/background-color.ts';
-import { fileTypes, isOpenedType } from '../codecs/file-types.ts';
+import { fileTypes, mediaKindOf } from '../codecs/file-types.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { type PagesRequest, writePages } from '../codecs/write/document/write-pages.server.ts';
 import { writePhoto } from '../codecs/write/write-photo.server.ts';
@@ -69,7 +69,7 @@ function isOfPages(request: WriteRequest): request is PagesRequest {
 
 /** What was written, as it looks by now; of what is not opened again, the photo on the background that was asked for. */
 async function posterOf(target: string, source: string, request: WriteRequest): Promise<Picture> {
-  const isOpened = isOpenedType(fileTypes[request.format].mediaType);
+  const isOpened = mediaKindOf(fileTypes[request.format].mediaType) === 'picture';
   const photo = await openPhoto(isOpened ? target : source);
   const { profile } = photo;
   const raster = await photo.pixels();

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isOpenedType } from '../codecs/file-types.ts';
+import { mediaKindOf } from '../codecs/file-types.ts';
 import { fromRaster, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import { writePreviewsAt } from '../codecs/pixels/write-previews.server.ts';
 import { probePicture } from '../codecs/probe/probe.ts';
@@ -90,7 +90,8 @@ async function runQuietly(
 /** Replaces the companions of a picture by those of another one, in the same size. */
 async function showInstead(picture: WrittenPicture, shown: WrittenPicture | undefined): Promise<void> {
   const { width, height, sourceType } = await openPhoto(picture.previewPath);
-  const source = shown && (await openPhoto(isOpenedType(shown.type) ? shown.path : shown.previewPath));
+  const source =
+    shown && (await openPhoto(mediaKindOf(shown.type) === 'picture' ? shown.path : shown.previewPath));
   const shrunk = source ? source.shrunk : async (size: Size) => plainGray(size);
   await writePreviewsAt({ width, height }, { shrunk, sourceType }, picture);
 }

@@ -7,6 +7,7 @@ import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
 import { isSexualPicture } from '../moderation/judge-picture.ts';
 import { ownName } from '../moderation/own-name.ts';
+import type { Clip } from '../tasks/clip.ts';
 import { keepGray } from '../tasks/gray-stays-gray.ts';
 import {
   drawingTasks,
@@ -71,6 +72,7 @@ export async function runTool(
   const options = parseOptions(tool, request.options);
   const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
   const inputs = await openInputs(tool, request);
+  const clips = request.clips ?? {};
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
@@ -164,7 +166,9 @@ export async function runTool(
   const writer = new OutputWriter({
     outputDir: request.outputDir,
     sourceType: () =>
-      trained ?? ownSourceType(tool, inputs) ?? allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
+      trained ??
+      ownSourceType(tool, { ...inputs, ...clips }) ??
+      allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
     maxPreviewScale: async () => shownInputs && previewScale({ tool, options, inputs, shownInputs }),
   });
 
@@ -202,7 +206,7 @@ export async function runTool(
   }
   let outputs: Awaited<ReturnType<Tool['run']>>;
   try {
-    outputs = await tool.run(asDeclared(tool, inputs), options, studio);
+    outputs = await tool.run(asDeclared(tool, { ...inputs, ...clips }), options, studio);
   } catch (error) {
     await writer.settled();
     if (!(error instanceof AnswersMissing)) throw error;
@@ -228,9 +232,9 @@ export async function runTool(
 const isFinding = (task: TaskId) => (findingTasks as readonly TaskId[]).includes(task);
 
 /** What the tool says of itself; a tool that can do without its photo drew all of it where none was given. */
-function ownSourceType(tool: Tool, inputs: OpenedInputs): DigitalSourceType | null | undefined {
+function ownSourceType(tool: Tool, inputs: GivenInputs): DigitalSourceType | null | undefined {
   const main = findMainInput(tool);
-  return main !== undefined && inputs[main].length === 0 ? 'algorithmicMedia' : tool.sourceType;
+  return main !== undefined && !inputs[main]?.length ? 'algorithmicMedia' : tool.sourceType;
 }
 
 /** What a trained network adds: all of a picture, or something in one; a cut-out adds nothing to be seen. */
@@ -248,18 +252,19 @@ function parseOptions(tool: Tool, given: Record<string, unknown>) {
 /** What a tool is given of a photo on the server: also its file. */
 type ToolPhoto = OpenedPhoto & { readonly file: PhotoFile };
 type OpenedInputs = Readonly<Record<string, readonly ToolPhoto[]>>;
+type GivenInputs = Readonly<Record<string, readonly (ToolPhoto | Clip)[]>>;
 
 async function openInputs(
   tool: Tool,
-  { inputs: paths, outputDir, find }: Extract<StudioRequest, { kind: 'tool' }>,
+  { inputs: paths, clips = {}, outputDir, find }: Extract<StudioRequest, { kind: 'tool' }>,
 ): Promise<OpenedInputs> {
   const opened: Record<string, ToolPhoto[]> = {};
-  for (const [name, { required, main }] of Object.entries(tool.inputs)) {
-    const given = paths[name] ?? [];
-    if (required && (!find || main) && given.length === 0)
-      throw new AppError('input_missing', { input: name });
+  for (const [name, { kind, required, main }] of Object.entries(tool.inputs)) {
+    const given = kind === 'clip' ? clips[name] : paths[name];
+    if (required && (!find || main) && !given?.length) throw new AppError('input_missing', { input: name });
+    if (kind === 'clip') continue;
     opened[name] = [];
-    for (const [place, path] of given.entries()) {
+    for (const [place, path] of (paths[name] ?? []).entries()) {
       const photo = await openPhoto(path);
       const file = await photoFile(path, photo, outputDir, `${name}-${place + 1}`);
       opened[name].push({ ...photo, file });
@@ -271,9 +276,12 @@ async function openInputs(
 const allOf = (inputs: OpenedInputs) => Object.values(inputs).flat();
 
 /** As `run` takes them: a list where the tool says so. */
-function asDeclared(tool: Tool, inputs: OpenedInputs): Parameters<Tool['run']>[0] {
+function asDeclared(tool: Tool, inputs: GivenInputs): Parameters<Tool['run']>[0] {
   return Object.fromEntries(
-    Object.entries(tool.inputs).map(([name, { most }]) => [name, most ? inputs[name] : inputs[name][0]]),
+    Object.entries(tool.inputs).map(([name, { most }]) => [
+      name,
+      most ? (inputs[name] ?? []) : inputs[name]?.[0],
+    ]),
   );
 }
 

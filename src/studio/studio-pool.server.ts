@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { timeLimitMs } from '../tool/time-limit.ts';
-import { tools } from '../tools/index.ts';
+import { workKindOf } from '../tool/tool-parts.ts';
+import { findTool, tools } from '../tools/index.ts';
 import { logoEntry } from './child/studio-process.server.ts';
 import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
 import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
@@ -33,7 +34,7 @@ const idleMs = 10 * minuteMs;
 const quickRecycleMb = 400;
 /** With its fonts it holds 200 MB; Kanji after Kanji, it would keep 100 more. */
 const logoRecycleMb = 256;
-/** The web server on the same machine goes first, then uploads and tools, then exports. */
+/** The web server on the same machine goes first, then uploads and tools, then exports and clips. */
 const usualNiceness = 5;
 const exportNiceness = 10;
 
@@ -70,6 +71,12 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       timeLimitMs: toolLimitMs,
       recycleBytes: 0.75 * memoryBudgetMb * megabyte,
     }),
+    // A clip takes minutes, and steps back for pictures all the while.
+    clip: openLane(exportNiceness, {
+      size: 1,
+      timeLimitMs: toolLimitMs,
+      recycleBytes: 0.75 * memoryBudgetMb * megabyte,
+    }),
     // Jobs may take minutes; nobody who points at something should stand in line behind them.
     look: openLane(usualNiceness, { ...quickLane, size: 1, recycleBytes: 0.75 * memoryBudgetMb * megabyte }),
     // Anybody may ask for logos all day: they step back for what people have uploaded.
@@ -94,10 +101,13 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
   };
 }
 
-type LaneName = 'ingest' | 'export' | 'tool' | 'look' | 'logo';
+type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo';
 
 function laneOf(request: StudioRequest): LaneName {
   if (request.kind === 'outline') return 'look';
   if (request.kind === 'changes') return 'export';
-  return request.kind === 'tool' && request.find ? 'look' : request.kind;
+  if (request.kind !== 'tool') return request.kind;
+  if (request.find) return 'look';
+  const tool = findTool(request.tool);
+  return tool && workKindOf(tool) === 'clip' ? 'clip' : 'tool';
 }

@@ -4,6 +4,7 @@ import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { Quad } from '../imaging/quad/quad.ts';
 import type { Box } from '../imaging/raster/raster.ts';
 import type { LogoAnswer, LogoRequest } from '../logo/logo-requests.ts';
+import type { Clip, ClipFacts } from '../tasks/clip.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 
@@ -24,6 +25,8 @@ export type StudioRequest =
       kind: 'tool';
       tool: string;
       inputs: Record<string, readonly string[]>;
+      /** Clips, by the names of their inputs: what was found out when they were taken in. */
+      clips?: Readonly<Record<string, readonly Clip[]>>;
       shownInputs?: Record<string, readonly (string | null)[]>;
       options: Record<string, unknown>;
       outputDir: string;
@@ -86,7 +89,7 @@ export interface RemoteNeed {
   readonly request: RemoteRequest;
 }
 
-/** A picture that was written, with its two smaller companions. */
+/** A picture, document or clip that was written, with the two smaller pictures that stand for it. */
 export interface WrittenPicture {
   readonly path: string;
   readonly previewPath: string;
@@ -97,6 +100,8 @@ export interface WrittenPicture {
   readonly frames: number;
   readonly hasAlpha: boolean;
   readonly bytes: number;
+  /** Of a clip. */
+  readonly clip?: ClipFacts;
 }
 
 /** An engine that was asked to carry a task out. */
@@ -142,9 +147,9 @@ export interface StudioHooks {
 export class KilledFromOutside extends Error {}
 
 /**
- * Child processes that hold pixels and models, in five lanes: `ingest` is lean and takes seconds, `export` steps back for
+ * Child processes that hold pixels and models, in six lanes: `ingest` is lean and takes seconds, `export` steps back for
  * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that
- * only `find`. `logo` keeps fonts. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * only `find`. `clip` steps back for pictures, which do not wait for it, and `logo` keeps fonts. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

@@ -2,6 +2,7 @@ import type { CheckSafetyInput, CheckSafetyOutput } from './check-safety.ts';
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
+import type { SetWordsInput, SetWordsOutput } from './drawing/set-words.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
 import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
@@ -22,7 +23,6 @@ import type {
 } from './restore.ts';
 import type { RestyleInput, RestyleOutput } from './restyle.ts';
 import type { SelectObjectInput, SelectObjectOutput } from './select-object.ts';
-import type { SetWordsInput, SetWordsOutput } from './set-words.ts';
 import type { UpscaleInput, UpscaleOutput } from './upscale-image.ts';
 
 /** Task id → its contract. An engine carries out one task; a tool composes tasks. */

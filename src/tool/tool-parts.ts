@@ -68,7 +68,22 @@ export function markedInputOf(tool: Pick<Inputs, 'inputs'>): string | undefined 
 
 /** Whether its result is a file as the tool wrote it, which is in no picture format of our choosing. */
 export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
-  return named(outputs).some(([, { main, kind }]) => main && kind === 'file');
+  return named(outputs).some(([, { main, kind }]) => main && isFinished(kind));
+}
+
+/** Whether outputs of this kind are written by the tool itself: one file, as it is. */
+export function isFinished(kind: ToolOutput['kind']): boolean {
+  return kind === 'file' || kind === 'clip';
+}
+
+/** What jobs are counted by, and stand in line for: clips take minutes, and wait for one another only. */
+export const workKinds = ['picture', 'clip'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** A tool that takes or makes a clip works on clips. */
+export function workKindOf({ inputs, outputs }: Pick<Inputs & Outputs, 'inputs' | 'outputs'>): WorkKind {
+  const kinds = [...named<ToolInput>(inputs), ...named<ToolOutput>(outputs)].map(([, { kind }]) => kind);
+  return kinds.includes('clip') ? 'clip' : 'picture';
 }
 
 /** What stands at the end of the names of a further output's files; undefined of the main one. */

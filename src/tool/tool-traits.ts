@@ -99,8 +99,11 @@ export const toolTraits = z.object({
 export const statementKinds = ['self', 'permission', 'adult', 'own_work'] as const;
 
 export const inputTraits = z.object({
-  /** `photo`: any picture. `mask`: read as gray, white = do it here, any size in the shape of the main photo. */
-  kind: z.enum(['photo', 'mask']),
+  /**
+   * `photo`: any picture. `mask`: read as gray, white = do it here, any size in the shape of the main photo. `clip`: a film, whose
+   * frames are read one after the other.
+   */
+  kind: z.enum(['photo', 'mask', 'clip']),
   required: z.boolean(),
   /** What the work is about: a batch varies it, the result is named after it and compared with it. One at most. */
   main: z.boolean().default(false),
@@ -129,8 +132,11 @@ export const inputTraits = z.object({
 });
 
 export const outputTraits = z.object({
-  /** `photo` and `mask` are pixels, saved in every picture format; `file` is finished as it is: PDF, ICO, a JPEG of a size. */
-  kind: z.enum(['photo', 'mask', 'file']),
+  /**
+   * `photo` and `mask` are pixels, saved in every picture format; `file` is finished as it is: PDF, ICO, a JPEG of a size; `clip` is a film,
+   * a file as well.
+   */
+  kind: z.enum(['photo', 'mask', 'file', 'clip']),
   /** What the page shows and the command line writes; exactly one. */
   main: z.boolean().default(false),
   /** As many as come out, none at all where it is not the main one. */

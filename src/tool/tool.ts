@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Plane, Raster } from '../imaging/raster/raster.ts';
 import type { Capability } from '../tasks/capability.ts';
+import type { Clip, MadeClip } from '../tasks/clip.ts';
 import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
@@ -40,19 +41,23 @@ type Inputs = Readonly<Record<string, ToolInput>>;
 type Outputs = Readonly<Record<string, ToolOutput>>;
 
 /** What comes out under one name, or one of what comes out. */
-export type MadeOne = Picture | MadeFile;
+export type MadeOne = Picture | MadeFile | MadeClip;
+/** What is given under one name, or one of what is given. */
+export type GivenOne = Photo | Clip;
 
 type Opened<I extends Inputs> = { readonly [K in keyof I]: OpenedAs<I[K]> };
 type Made<R extends Outputs> = { readonly [K in keyof R]: MadeAs<R[K]> };
 
 /** A list is there also where nothing was given: it is empty then. */
 type OpenedAs<I extends ToolInput> = ToolInput extends I
-  ? Photo | readonly Photo[] | undefined
+  ? GivenOne | readonly GivenOne[] | undefined
   : I extends { most: number }
-    ? readonly Photo[]
+    ? readonly OneOf<I>[]
     : I['required'] extends true
-      ? Photo
-      : Photo | undefined;
+      ? OneOf<I>
+      : OneOf<I> | undefined;
+
+type OneOf<I extends ToolInput> = I['kind'] extends 'clip' ? Clip : Photo;
 
 type MadeAs<O extends ToolOutput> = ToolOutput extends O
   ? MadeOne | readonly MadeOne[]
@@ -60,7 +65,11 @@ type MadeAs<O extends ToolOutput> = ToolOutput extends O
     ? readonly MadeOf<O>[]
     : MadeOf<O>;
 
-type MadeOf<O extends ToolOutput> = O['kind'] extends 'file' ? MadeFile : Picture;
+type MadeOf<O extends ToolOutput> = O['kind'] extends 'clip'
+  ? MadeClip
+  : O['kind'] extends 'file'
+    ? MadeFile
+    : Picture;
 
 /**
  * A tool: what a visitor sees. Route, menu, sitemap, form, OpenAPI operation, limits card, job validation, command line

@@ -49,7 +49,7 @@ let filesByName: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 beforeAll(async () => {
   server = await startApi({
     env: { TRUST_PROXY: '1', MAIL: 'outbox' },
-    plan: { imageJobsPerDay: 1e6, maxOpenJobs: 1e6 },
+    plan: { picture: { jobsPerDay: 1e6 }, maxOpenJobs: 1e6 },
     patience: 1e6,
   });
   api = new OpenApi((await (await fetch(`${server.url}/api/openapi.json`)).json()) as never);

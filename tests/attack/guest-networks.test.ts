@@ -74,7 +74,7 @@ describe.each(databases)('a cookie that is dropped, on %s', (database) => {
       expect(message).toMatch(/^30 jobs from your network are already waiting or running/);
     }
     await site.db.update(jobs).set({ state: 'succeeded' });
-    const most = guestsPerNetwork * plans.guest.imageJobsPerDay;
+    const most = guestsPerNetwork * plans.guest.picture.jobsPerDay;
     for (const { status } of await askTogether(most - mostOpen - 1, photo)) expect(status).toBe(200);
 
     await site.close();

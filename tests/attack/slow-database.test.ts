@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test(`a process whose database answers ${slowMs / 1000} seconds late keeps its ${count} jobs`, async () => {
-  const owner = newOwner({ maxOpenJobs: count, imageJobsPerDay: count });
+  const owner = newOwner({ maxOpenJobs: count, picture: { jobsPerDay: count } });
   const request = {
     tool: 'background-remover',
     inputs: { photo: await uploadPhoto(other, owner) },

@@ -174,8 +174,8 @@ test.each(doors)('statements, accounts and sizes are asked for: %s', async (door
     tool: 'image-upscaler',
     options: findTool('image-upscaler')!.options.parse({ scale: '8' }),
   };
-  expect(await refused(upscaler, newOwner({ maxResultPixels: 76_800 }))).toBe('accepted');
-  const small = newOwner({ maxResultPixels: 76_799 });
+  expect(await refused(upscaler, newOwner({ picture: { maxResultPixels: 76_800 } }))).toBe('accepted');
+  const small = newOwner({ picture: { maxResultPixels: 76_799 } });
   // How large a step’s photo is nobody knows before it is there.
   if (door === 'a step again') return;
   expect(await refused(upscaler, small)).toMatchObject({

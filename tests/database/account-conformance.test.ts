@@ -441,7 +441,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
     const limits = async () => (await ada.call<UsageBody>('/api/account/usage')).body.result;
     expect(await limits()).toMatchObject({
       plan: 'vip',
-      jobsPerDay: plans.vip.imageJobsPerDay,
+      jobsPerDay: plans.vip.picture.jobsPerDay,
       showsAds: false,
     });
     await ada.login(true);
@@ -449,7 +449,7 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
     expect((await info(ada, ada.id)).body.result).toEqual([]);
     expect(await limits()).toMatchObject({
       plan: 'member',
-      jobsPerDay: plans.member.imageJobsPerDay,
+      jobsPerDay: plans.member.picture.jobsPerDay,
       showsAds: true,
     });
   });

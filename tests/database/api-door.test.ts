@@ -246,7 +246,7 @@ describe('the door', () => {
 describe('uploads', () => {
   test('breaks off at the plan’s size, declared or not', async () => {
     const visitor = visit();
-    const maxBytes = plans.guest.maxImageBytes;
+    const maxBytes = plans.guest.picture.maxBytes;
     const declared = await visitor.refusal(new Uint8Array(maxBytes + 100_000));
     expect(declared).toMatchObject({ status: 413, code: 450, error: 'file_too_large', params: { maxBytes } });
 

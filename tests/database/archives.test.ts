@@ -7,7 +7,7 @@ import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/a
 let server: ApiServer;
 
 beforeAll(async () => {
-  server = await startApi({ plan: { batchSize: 3, maxImageBytes: 20_000 } });
+  server = await startApi({ plan: { batchSize: 3, picture: { maxBytes: 20_000 } } });
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { describeFailure } from '#src/api/failure.server.ts';
-import { freeReworks, freeTries, guestsPerNetwork, type Plan } from '#src/billing/plans.ts';
+import { freeReworks, freeTries, guestsPerNetwork } from '#src/billing/plans.ts';
 import { jobs, media, users } from '#src/db/schema.ts';
 import { AppError } from '#src/errors.ts';
 import {
@@ -18,6 +18,7 @@ import type { JobRequest, JobRow } from '#src/jobs/jobs.ts';
 import { stopJobs, transferWork } from '#src/jobs/work-transfer.server.ts';
 import type { Owner } from '#src/media/media.ts';
 import { type JobSite, jobWhen, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
+import type { PlanChanges } from '#tests/support/people/guest-plan.ts';
 import { databases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -117,7 +118,7 @@ describe.each(databases)('jobs on %s', (database) => {
     ]);
     expect(other.id).toBe(one.id);
     expect(await site.book.list(owner, { limit: 10 })).toHaveLength(1);
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 1);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay - 1);
     const stranger = newOwner();
     const theirs = await site.book.create(stranger, await requestFor(stranger), 'double-click');
     expect(theirs.id).not.toBe(one.id);
@@ -126,7 +127,7 @@ describe.each(databases)('jobs on %s', (database) => {
   });
 
   test('lets no more jobs in than the day allows, also when five arrive together', async () => {
-    const owner = newOwner({ imageJobsPerDay: 2 });
+    const owner = newOwner({ picture: { jobsPerDay: 2 } });
     const request = await requestFor(owner);
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => site.book.create(owner, request)),
@@ -196,7 +197,7 @@ describe.each(databases)('jobs on %s', (database) => {
   });
 
   test('counts whatever only looks like a sample or a rework', async () => {
-    const owner = newOwner({ imageJobsPerDay: 100 });
+    const owner = newOwner({ picture: { jobsPerDay: 100 } });
     const [photo, other] = [await uploadPhoto(site, owner), await uploadPhoto(site, owner)];
     const sample = await site.library.acceptSample(owner, 'dogs');
     const request = { tool: 'background-remover', options: {} };
@@ -276,7 +277,7 @@ describe.each(databases)('jobs on %s', (database) => {
     expect(await counts(owner, await sampleOf(owner))).toBe(false);
     await site.db.insert(jobs).values(triedAs(owner, freeTries - 1, freeTries));
     expect(await counts(owner, await sampleOf(owner))).toBe(true);
-    const tired = { ...owner, plan: { ...owner.plan, imageJobsPerDay: 0 } };
+    const tired = { ...owner, plan: { ...owner.plan, picture: { ...owner.plan.picture, jobsPerDay: 0 } } };
     await expect(
       site.book.create(tired, { ...request, inputs: await sampleOf(owner) }),
     ).rejects.toMatchObject({
@@ -294,7 +295,7 @@ describe.each(databases)('jobs on %s', (database) => {
   });
 
   test('a job asked for yesterday and again today counts today', async () => {
-    const owner = newOwner({ imageJobsPerDay: 2, maxOpenJobs: 10 });
+    const owner = newOwner({ picture: { jobsPerDay: 2 }, maxOpenJobs: 10 });
     const request = await requestFor(owner);
     const stopped: JobRow[] = [];
     for (let place = 0; place < 4; place++) {
@@ -310,10 +311,10 @@ describe.each(databases)('jobs on %s', (database) => {
   });
 
   /** Somebody who drops the cookie before every request: another guest each time, from the same place. */
-  const guestsOf = (network: string, plan: Partial<Plan>) => () => ({ ...newOwner(plan), party: network });
+  const guestsOf = (network: string, plan: PlanChanges) => () => ({ ...newOwner(plan), party: network });
 
   test('guests of one network have five times the jobs of one, also when they arrive together', async () => {
-    const newGuest = guestsOf('n_school', { imageJobsPerDay: 2, maxOpenJobs: 100 });
+    const newGuest = guestsOf('n_school', { picture: { jobsPerDay: 2 }, maxOpenJobs: 100 });
     const requests = await Promise.all(
       Array.from({ length: 14 }, async () => {
         const owner = newGuest();
@@ -347,7 +348,7 @@ describe.each(databases)('jobs on %s', (database) => {
   });
 
   test('guests of one network have five times the open jobs of one', async () => {
-    const newGuest = guestsOf('n_office', { imageJobsPerDay: 100, maxOpenJobs: 1 });
+    const newGuest = guestsOf('n_office', { picture: { jobsPerDay: 100 }, maxOpenJobs: 1 });
     const made: JobRow[] = [];
     for (let place = 0; place < 5; place++) {
       const owner = newGuest();
@@ -480,7 +481,7 @@ describe.each(databases)('jobs on %s', (database) => {
       error: { code: 'engine_crashed' },
     });
     expect(failed.error?.reference).toMatch(/^r\d+$/);
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay);
   });
 
   test('fails at once where another try cannot help, tells a bug by its reference alone, and retries on demand', async () => {

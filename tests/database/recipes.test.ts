@@ -94,7 +94,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     ]);
     // Four times as wide and high, and what follows works on that.
     expect(rows.map(({ megapixels }) => megapixels)).toEqual([0.0012, 0.0192, 0.0192]);
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 3);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay - 3);
 
     const first = await site.studio.next();
     const bodies = await site.book.describe(await Promise.all(rows.map((row) => now(row))), owner, () => {
@@ -171,7 +171,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     ]);
     const ids = rows.map(({ id }) => id);
     expect(raced.map(({ id }) => id)).toEqual(ids);
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 4);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay - 4);
     (await site.studio.next()).fail(new AppError('took_too_long', { seconds: 1 }));
     expect(await when(rows[1])).toMatchObject({ error: { code: 'step_before_failed' } });
     await carryOut('background-remover');
@@ -201,7 +201,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     expect(await ask(owner, [own, theirs])).toMatchObject({ code: 'not_found' });
     expect(await countOf()).toBe(0);
     for (const [limits, code] of [
-      [{ imageJobsPerDay: 5 }, 'quota_reached'],
+      [{ picture: { jobsPerDay: 5 } }, 'quota_reached'],
       [{ maxOpenJobs: 5 }, 'too_many_open_jobs'],
     ] as const) {
       const narrow = newOwner(limits);
@@ -215,7 +215,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
   });
 
   test('there is room for all of its steps, or none is accepted', async () => {
-    const few = { imageJobsPerDay: 2 };
+    const few = { picture: { jobsPerDay: 2 } };
     expect(await refusal(three, newOwner(few))).toMatchObject({
       code: 'quota_reached',
       params: { limit: 2 },
@@ -252,20 +252,20 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     for (const [steps, failure] of wrong) expect(await refusal(steps)).toMatchObject(failure);
     // 16 times 1200 pixels, and again 16 times that.
     const twice = [three[1], three[1]];
-    const small = newOwner({ maxResultPixels: 20_000 });
-    const { maxResultPixels: maxPixels } = small.plan;
+    const small = newOwner({ picture: { maxResultPixels: 20_000 } });
+    const { maxResultPixels: maxPixels } = small.plan.picture;
     expect(await refusal(twice, small)).toMatchObject({
       code: 'result_too_large',
       params: { maxPixels, step: 2 },
     });
-    expect(await run(twice, newOwner({ maxResultPixels: 307_200 }))).toHaveLength(2);
+    expect(await run(twice, newOwner({ picture: { maxResultPixels: 307_200 } }))).toHaveLength(2);
     expect(await countOf()).toBe(0);
     expect(await countOf(small)).toBe(0);
   });
 
   test('a step is held to the plan again once its picture is there, and what is too large then costs nothing', async () => {
     // Four times as wide and high as 40 × 30 is just allowed, as that of 41 × 30 isn’t.
-    const small = newOwner({ maxResultPixels: 19_200 });
+    const small = newOwner({ picture: { maxResultPixels: 19_200 } });
     const rows = await run(three, small);
     await (await site.studio.next()).finish(1000, { width: 41, height: 30 });
     expect(await when(rows[1], ended, small)).toMatchObject({
@@ -275,9 +275,12 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
       attempt: 0,
     });
     expect(await statesOf(rows, small)).toEqual(['succeeded', 'failed', 'failed']);
-    expect(await site.book.quotaLeft(small)).toBe(small.plan.imageJobsPerDay - 1);
+    expect(await site.book.quotaLeft(small)).toBe(small.plan.picture.jobsPerDay - 1);
     // The plan at that time counts, also when it is asked for again.
-    const roomy = { ...small, plan: { ...small.plan, maxResultPixels: 19_680 } };
+    const roomy = {
+      ...small,
+      plan: { ...small.plan, picture: { ...small.plan.picture, maxResultPixels: 19_680 } },
+    };
     const again = await site.book.retry(roomy, rows[1].id);
     expect(again).toMatchObject({ state: 'queued', megapixels: 0.01968, maxResultPixels: 19_680 });
     await carryOut('image-upscaler');
@@ -356,7 +359,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
       attempt: 0,
       error: { code: 'step_before_failed', reference: failed.error?.reference },
     });
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 1);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay - 1);
 
     // Whichever of them it is: the step that failed begins.
     expect(await site.book.retry(owner, rows[2].id)).toMatchObject({
@@ -364,7 +367,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
       state: 'queued',
       error: null,
     });
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 3);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay - 3);
     await carryOut('image-upscaler');
     await carryOut('sharpen-image');
     expect(await when(rows[2])).toMatchObject({ state: 'succeeded', attempt: 1 });
@@ -373,7 +376,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
   });
 
   test('asked for again, there is room for all that is left, or it stays as it is', async () => {
-    const guest = newOwner({ imageJobsPerDay: 3 });
+    const guest = newOwner({ picture: { jobsPerDay: 3 } });
     const rows = await run(three, guest);
     (await site.studio.next()).fail(new AppError('took_too_long', { seconds: 1 }));
     await when(rows[2], ended, guest);
@@ -395,7 +398,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     await site.book.retry(owner, rows[2].id);
     expect(await statesOf(rows)).toEqual(['running', 'queued', 'queued']);
     await site.book.cancel(owner, rows[1].id);
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay - 1);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay - 1);
     await work.finish();
     const done = await when(rows[0]);
     expect(await statesOf(rows)).toEqual(['succeeded', 'cancelled', 'cancelled']);
@@ -415,7 +418,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     const rows = await run();
     await site.book.cancel(owner, rows[0].id);
     expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.imageJobsPerDay);
+    expect(await site.book.quotaLeft(owner)).toBe(owner.plan.picture.jobsPerDay);
   });
 
   test('a step that can’t open what the one before it made fails, and the result before it stays', async () => {

@@ -11,7 +11,9 @@ import type { StudioReply, StudioRequest } from '#src/studio/studio-pool.ts';
 import { cornerPicture } from '#tests/fixtures/corner-picture.ts';
 import { discPicture } from '#tests/fixtures/disc-picture.ts';
 import { noisePicture } from '#tests/fixtures/noise-picture.ts';
+import { filmMaker } from '#tests/support/hands/clip-tools.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { listTool } from '#tests/support/hands/specimen-tool.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -201,6 +203,23 @@ describe('running a tool', () => {
     expect(matte).toMatchObject({ type: 'image/png', width: 200, height: 160, hasAlpha: false });
     for (const { path: file, previewPath, thumbnailPath } of [result, matte]) {
       for (const one of [file, previewPath, thumbnailPath]) expect((await stat(one)).size).toBeGreaterThan(0);
+    }
+  });
+
+  test('a tool that works on clips has a child of its own', async () => {
+    const unlist = listTool(filmMaker);
+    try {
+      const pool = openPool();
+      // The child has no such tool, but it is one that was asked.
+      const film = pool.run(await toolRequest({ tool: filmMaker.id }));
+      await expect(film).rejects.toMatchObject({ code: 'tool_unknown' });
+      expect(pool.pids).toHaveLength(1);
+      await expect(pool.run(await toolRequest({ inputs: {} }))).rejects.toMatchObject({
+        code: 'input_missing',
+      });
+      expect(pool.pids).toHaveLength(2);
+    } finally {
+      unlist();
     }
   });
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { storedMediaTypes } from '../../codecs/file-types.ts';
 import { capabilities } from '../../tasks/capability.ts';
+import type { ClipFacts } from '../../tasks/clip.ts';
 import type { CameraGuide } from '../../tool/camera/tool-camera.ts';
 import { controlKinds } from '../../tool/control.ts';
 import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
@@ -15,7 +16,14 @@ const time = z.iso.datetime();
 /** As `cleanFileName()` leaves it. */
 const fileName = readableText(200);
 
-/** One picture of the asking person. URLs are signed and live ten minutes; asking for the media again renews them. */
+const clipSchema = z.object({
+  durationMs: z.number().int(),
+  /** Frames a second. */
+  frameRate: z.number(),
+  hasSound: z.boolean(),
+}) satisfies z.ZodType<ClipFacts>;
+
+/** One picture, clip or file of the asking person. URLs are signed and live ten minutes; asking for the media again renews them. */
 export const mediaSchema = z
   .object({
     id: mediaId,
@@ -28,6 +36,8 @@ export const mediaSchema = z
     bytes: z.number().int(),
     frames: z.number().int(),
     hasAlpha: z.boolean(),
+    /** Of a clip, whose preview and thumbnail are one of its frames; null of everything else. */
+    clip: clipSchema.or(z.null()),
     /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`, `gain_map_lost`. */
     warnings: z.array(word),
     /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
@@ -136,6 +146,8 @@ export const toolSchema = z
       maxResultPixels: z.number().nullable(),
       /** Of every result, where it is always the same. */
       resultSize: z.object({ width: z.number(), height: z.number() }).nullable(),
+      /** Of a tool that works on clips: so much of one at a time; null of others. */
+      maxSeconds: z.number().nullable(),
       batchSize: z.number(),
       jobsPerDay: z.number(),
       jobsLeft: z.number(),

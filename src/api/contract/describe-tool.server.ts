@@ -3,6 +3,7 @@ import type { Plan } from '../../billing/plans.ts';
 import { controlSchema } from '../../tool/control.ts';
 import { fixedResultSize } from '../../tool/result-size.ts';
 import type { Tool } from '../../tool/tool.ts';
+import { workKindOf } from '../../tool/tool-parts.ts';
 import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
@@ -22,6 +23,7 @@ export interface ToolMoment extends Pick<ToolDescription, 'readiness' | 'engine'
 export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): ToolDescription {
   const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, engineMs, queued } = moment;
   const fixed = fixedResultSize(tool);
+  const own = plan[workKindOf(tool)];
   return {
     ...declaredBy(tool),
     name: words.name,
@@ -33,12 +35,13 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     engine,
     engines,
     limits: {
-      maxBytes: plan.maxImageBytes,
-      maxPixels: plan.maxImagePixels,
-      maxResultPixels: tool.resultSize && !fixed ? plan.maxResultPixels : null,
+      maxBytes: own.maxBytes,
+      maxPixels: own.maxPixels,
+      maxResultPixels: tool.resultSize && !fixed ? own.maxResultPixels : null,
       resultSize: fixed ?? null,
+      maxSeconds: 'maxSeconds' in own ? own.maxSeconds : null,
       batchSize: plan.batchSize,
-      jobsPerDay: plan.imageJobsPerDay,
+      jobsPerDay: own.jobsPerDay,
       jobsLeft,
       creditsPerMonth: plan.creditsPerMonth,
       creditsLeft,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { filmMaker, stillMaker } from '#tests/support/hands/clip-tools.ts';
 import { plans } from '../../billing/plans.ts';
 import { readToolWords } from '../../i18n/read-words.server.ts';
 import { fixedResultSize } from '../../tool/result-size.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { tools } from '../../tools/index.ts';
-import { describeOptions, describeTool } from './describe-tool.server.ts';
+import { describeOptions, describeTool, type ToolMoment } from './describe-tool.server.ts';
 
 describe('describeOptions', () => {
   it('derives range, step, unit, choices and default from the schema', () => {
@@ -41,28 +42,40 @@ describe('describeOptions', () => {
 });
 
 describe('describeTool', () => {
+  const moment = {
+    plan: plans.guest,
+    jobsLeft: 4,
+    creditsLeft: 3,
+    typicalMs: 2100,
+    engineMs: { e: 1900 },
+    queued: 2,
+    readiness: { state: 'preparing' as const, progress: 0.5 },
+    engine: { id: 'e', name: 'E', place: 'local' },
+    engines: [],
+  } satisfies ToolMoment;
+
+  it('says the limits of clips of a tool that takes or makes one', () => {
+    const { clip } = plans.guest;
+    const { maxBytes, maxPixels, maxSeconds, jobsPerDay } = clip;
+    for (const tool of [filmMaker, stillMaker]) {
+      const { limits } = describeTool(tool, readToolWords('sharpen-image', 'en'), moment);
+      expect(limits).toMatchObject({ maxBytes, maxPixels, maxSeconds, jobsPerDay });
+    }
+  });
+
   it.each(tools.map((tool): [string, Tool] => [tool.id, tool]))('says all about %s', (id, tool) => {
-    const described = describeTool(tool, readToolWords(id, 'en'), {
-      plan: plans.guest,
-      jobsLeft: 4,
-      creditsLeft: 3,
-      typicalMs: 2100,
-      engineMs: { e: 1900 },
-      queued: 2,
-      readiness: { state: 'preparing', progress: 0.5 },
-      engine: { id: 'e', name: 'E', place: 'local' },
-      engines: [],
-    });
+    const described = describeTool(tool, readToolWords(id, 'en'), moment);
     expect(described.options.map((option) => option.id)).toEqual(Object.keys(tool.options.shape));
     expect(described.inputs.map((input) => input.id)).toEqual(Object.keys(tool.inputs));
     expect(described.outputs.filter((output) => output.main)).toHaveLength(1);
     expect(described.limits).toEqual({
-      maxBytes: plans.guest.maxImageBytes,
-      maxPixels: plans.guest.maxImagePixels,
-      maxResultPixels: tool.resultSize && !fixedResultSize(tool) ? plans.guest.maxResultPixels : null,
+      maxBytes: plans.guest.picture.maxBytes,
+      maxPixels: plans.guest.picture.maxPixels,
+      maxResultPixels: tool.resultSize && !fixedResultSize(tool) ? plans.guest.picture.maxResultPixels : null,
       resultSize: fixedResultSize(tool) ?? null,
       creditsPerMonth: 0,
       creditsLeft: 3,
+      maxSeconds: null,
       batchSize: 3,
       jobsPerDay: 10,
       jobsLeft: 4,

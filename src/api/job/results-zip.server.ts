@@ -6,7 +6,7 @@ import { maySave } from '../../media/may-save.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ExportWish } from '../../media/media-files.server.ts';
 import { aboutOf, resultStem } from '../../tool/naming/result-name.ts';
-import { mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
+import { givesFiles, mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { freeName, streamZip, type ZipEntry } from './zip-stream.server.ts';
@@ -57,8 +57,7 @@ async function entriesOf(
     const tool = findTool(job.tool);
     const results = tool && job.outputs[mainOutputOf(tool)];
     if (!tool || !results) continue;
-    const isFinished = tool.outputs[mainOutputOf(tool)].kind === 'file';
-    const exported = isFinished ? undefined : wish;
+    const exported = givesFiles(tool) ? undefined : wish;
     const [about] = mainListOf(tool, job.inputs);
     const photo = about === undefined ? undefined : await kept(about);
     for (const [place, id] of results.entries()) {

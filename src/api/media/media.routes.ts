@@ -91,7 +91,7 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
     const { metadata } = readUploadQuery(c.req.query());
     const type = c.req.header('content-type') ?? '';
     if (/^multipart\/form-data\b/i.test(type)) {
-      return readUpload(c.req.raw, owner.plan.maxImageBytes, site.timeouts, (upload) =>
+      return readUpload(c.req.raw, owner.plan.picture.maxBytes, site.timeouts, (upload) =>
         library.accept(owner, { ...upload, metadata }),
       );
     }

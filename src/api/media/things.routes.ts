@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
+import { extensionFor, mediaKindOf } from '../../codecs/file-types.ts';
 import { AppError } from '../../errors.ts';
 import type { Looker } from '../../media/thing-finder.server.ts';
 import { mainInputOf, mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
@@ -129,7 +129,7 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
     const owner = c.get('owner');
     const { party } = owner;
     const row = await library.get(owner, id);
-    if (!isOpenedType(row.type)) {
+    if (mediaKindOf(row.type) !== 'picture') {
       throw new AppError('format_unsupported', { format: extensionFor(row.type) ?? row.type });
     }
     await limits.spend('look', party);
@@ -176,7 +176,7 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
     const [photo, result] = [await library.get(owner, photoId), await library.get(owner, resultId)];
     const ratio = (photo.width * result.height) / (photo.height * result.width);
     const isComparable =
-      [photo, result].every(({ type }) => isOpenedType(type)) && Math.abs(ratio - 1) < sameShape;
+      [photo, result].every(({ type }) => mediaKindOf(type) === 'picture') && Math.abs(ratio - 1) < sameShape;
     if (!isComparable) throw new AppError('not_found');
     await limits.spend('look', party);
     const mask = await looks.within(party, () => things.changes(photo, result, lookerOf(c)));

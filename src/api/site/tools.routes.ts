@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
 import { toolWords } from '../../i18n/read-words.server.ts';
 import type { Tool } from '../../tool/tool.ts';
+import { type WorkKind, workKindOf } from '../../tool/tool-parts.ts';
 import { findTool, tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer, toolSchema } from '../contract/contract.schemas.ts';
@@ -29,8 +30,11 @@ export function toolsRoutes(site: ApiSite) {
 
   async function describeAll(c: ApiContext, wanted: readonly Tool[]) {
     const owner = c.get('owner');
-    const [jobsLeft, creditsLeft, queued, times] = await Promise.all([
-      site.jobs.quotaLeft(owner),
+    const leftOf = (kind: WorkKind) =>
+      wanted.some((tool) => workKindOf(tool) === kind) ? site.jobs.quotaLeft(owner, kind) : 0;
+    const [picture, clip, creditsLeft, queued, times] = await Promise.all([
+      leftOf('picture'),
+      leftOf('clip'),
       site.jobs.creditsLeft(owner),
       site.jobs.queuedCount(),
       site.jobs.typicalMs(wanted.map(({ id }) => id)),
@@ -39,7 +43,7 @@ export function toolsRoutes(site: ApiSite) {
       describeTool(tool, toolWords(tool.id, c.get('locale')), {
         ...site.toolReadiness(tool),
         plan: owner.plan,
-        jobsLeft,
+        jobsLeft: { picture, clip }[workKindOf(tool)],
         creditsLeft,
         ...times[index],
         queued,

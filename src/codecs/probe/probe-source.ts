@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { PictureFormat } from '../file-types.ts';
 import type { PictureHeader } from '../picture-header.ts';
-import { sniff, sniffBytes } from '../sniff.ts';
+import { properName, sniff, sniffBytes } from '../sniff.ts';
 import { probeGif } from './probe-gif.ts';
 import { probeHeif } from './probe-heif.ts';
 import { probeJpeg } from './probe-jpeg.ts';
@@ -34,7 +34,7 @@ export async function probeSource(source: ByteSource): Promise<PictureHeader> {
   if (source.size === 0) throw new AppError('file_empty');
   const sniffed = sniff(await source.read(0, sniffBytes));
   if (sniffed.kind === 'unknown') throw new AppError('format_unknown');
-  if (sniffed.kind === 'unsupported') throw new AppError('format_unsupported', { format: sniffed.format });
+  if (sniffed.kind !== 'picture') throw new AppError('format_unsupported', { format: properName(sniffed) });
   const header = await probes[sniffed.format](source);
   if (!header || header.width < 1 || header.height < 1) throw new AppError('file_damaged');
   return { format: sniffed.format, ...header };

@@ -4,7 +4,7 @@ import { type FontId, fontOf, fontsFor, isFont, scriptOf } from '../../logo/font
 import { categoryOf, weightsOf } from '../../logo/type/font-files.server.ts';
 import { em } from '../../logo/type/lettering.ts';
 import { missingLetters, setLine } from '../../logo/type/set-line.server.ts';
-import type { FaceName, SetFace, SetLine } from '../../tasks/set-words.ts';
+import type { FaceName, SetFace, SetLine } from '../../tasks/drawing/set-words.ts';
 import type { Engine } from '../engine.ts';
 
 /** Sets words in the open fonts that logos are set in, as outlines: no model. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { extensionFor, isOpenedType } from '../../codecs/file-types.ts';
+import { extensionFor, mediaKindOf } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../../db/schema.ts';
 import { creditsUsed } from '../../engine-calls/spending.server.ts';
@@ -9,7 +9,8 @@ import { maySaveOf } from '../../media/may-save.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import { misshapenMask } from '../../tool/marking/mask-shape.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
-import { mainInputOf, mainListOf } from '../../tool/tool-parts.ts';
+import { mainInputOf, mainListOf, workKindOf, workKinds } from '../../tool/tool-parts.ts';
+import type { ToolInput } from '../../tool/tool-traits.ts';
 import type { JobQueue } from '../job-queue.server.ts';
 import type { JobPictures, JobRequest, JobRow } from '../jobs.ts';
 import { nextTurn } from '../line/job-line.server.ts';
@@ -56,7 +57,8 @@ export async function prepareJob(
 ): Promise<PreparedJob> {
   const { tool, inputs, options, statements } = checkRequest(request);
   const pictures = await getInputs(library, owner, inputs);
-  for (const { type } of Object.values(pictures).flat()) checkOpened(type);
+  for (const [name, list] of Object.entries(pictures))
+    for (const { type } of list) checkOpened(type, tool.inputs[name]);
   checkMasks(tool, pictures);
   const given = Object.keys(inputs);
   return { tool, inputs, given, options, statements, pictures, sizes: mainListOf(tool, pictures) };
@@ -73,9 +75,13 @@ function checkMasks(tool: Tool, pictures: JobPictures): void {
 
 const textOf = ({ width, height }: Size) => `${width} × ${height}`;
 
-/** Made by a tool and finished, a document or an icon is no picture to work on. Error: `format_unsupported {format}`. */
-export function checkOpened(type: string): void {
-  if (!isOpenedType(type)) throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
+/**
+ * A picture where a picture is asked for, a clip where a clip is; made by a tool and finished, a document or an icon is neither.
+ * Error: `format_unsupported {format}`.
+ */
+export function checkOpened(type: string, { kind }: ToolInput): void {
+  if (mediaKindOf(type) !== (kind === 'clip' ? 'clip' : 'picture'))
+    throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
 }
 
 /**
@@ -154,7 +160,10 @@ export async function admitJobs(
   await checkOpenJobs(tx, owner, wanted.length);
   const costs: boolean[] = [];
   for (const { tool, pictures } of wanted) costs.push(!(await isFree(tx, owner, tool, pictures, now)));
-  await checkQuota(tx, owner, now, costs.filter(Boolean).length);
+  for (const kind of workKinds) {
+    const counted = wanted.filter(({ tool }, place) => costs[place] && workKindOf(tool) === kind);
+    await checkQuota(tx, owner, kind, counted.length, now);
+  }
   const credits = await reserveCredits(tx, owner, wanted, priceOf, now);
   const expiresAt = expiryFor(owner, now);
   const given = wanted.flatMap(({ pictures }) => Object.values(pictures).flat());
@@ -162,7 +171,7 @@ export async function admitJobs(
   await keepPictures(tx, owner, ids, expiresAt);
   const turn = await nextTurn(tx, owner);
   const saved = maySaveResults(owner, wanted, isBeforeOpen);
-  return wanted.map((_, place) => ({
+  return wanted.map(({ tool }, place) => ({
     isCounted: costs[place],
     credits: credits[place],
     acceptedAt: now,
@@ -172,7 +181,7 @@ export async function admitJobs(
     party: owner.party,
     priority: owner.plan.queuePriority,
     turn: turn + place,
-    maxResultPixels: owner.plan.maxResultPixels,
+    maxResultPixels: owner.plan[workKindOf(tool)].maxResultPixels,
   }));
 }
 

@@ -46,7 +46,7 @@ async function isRework(tx: Database, owner: Owner, tool: Tool, pictures: JobPic
     );
   if (earlier?.outputs[name]?.[0] !== found.id) return false;
   return Object.entries(tool.inputs)
-    .filter(([, { kind }]) => kind === 'photo')
+    .filter(([, { kind }]) => kind !== 'mask')
     .every(([input]) => isDeepStrictEqual(idsOf(pictures[input]), earlier.inputs[input] ?? []));
 }
 

@@ -7,6 +7,7 @@ import { judgePrompt } from '../../moderation/judge-prompt.ts';
 import { ownName } from '../../moderation/own-name.ts';
 import { missingStatement, needsAccount, type Statement } from '../../tool/statements/needed-statements.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
+import { workKindOf } from '../../tool/tool-parts.ts';
 import { askedWords } from './asked-words.ts';
 import { inStep } from './recipe-step.ts';
 import { foretoldResults } from './result-limit.ts';
@@ -47,7 +48,12 @@ export async function permitJobs<T extends AskedJob>(
     await inStep(one.step, async () => {
       checkStatements(one, owner);
       await checkContent(db, owner, one, now);
-      foretoldResults(one.tool, one.options, one.sizes ?? [], owner.plan.maxResultPixels);
+      foretoldResults(
+        one.tool,
+        one.options,
+        one.sizes ?? [],
+        owner.plan[workKindOf(one.tool)].maxResultPixels,
+      );
     });
   }
   return asked as readonly Permitted<T>[] as Permitted<T>[];

@@ -4,6 +4,8 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Owner } from '../../media/media.ts';
+import type { WorkKind } from '../../tool/tool-parts.ts';
+import { isOfKind } from '../line/line-kind.server.ts';
 
 type Asker = Pick<Owner, 'id' | 'party'>;
 
@@ -22,11 +24,11 @@ export function networkOf(owner: Asker): string | null {
   return isGuest(owner) ? owner.party : null;
 }
 
-/** How many counted jobs are left of the day, which begins at midnight UTC. */
-export async function quotaLeft(db: Database, owner: Owner, now: Date): Promise<number> {
+/** How many counted jobs on pictures, or on clips, are left of the day, which begins at midnight UTC. */
+export async function quotaLeft(db: Database, owner: Owner, kind: WorkKind, now: Date): Promise<number> {
   const left = await Promise.all(
     ceilings(owner).map(async ({ isWithin, times }) => {
-      return times * owner.plan.imageJobsPerDay - (await countedToday(db, isWithin, now));
+      return times * owner.plan[kind].jobsPerDay - (await countedToday(db, isWithin, kind, now));
     }),
   );
   return Math.max(0, Math.min(...left));
@@ -36,11 +38,17 @@ export async function quotaLeft(db: Database, owner: Owner, now: Date): Promise<
  * Throws `quota_reached {limit, of, seconds, samples}`, `of` being `you` or your `network`, unless that many more may be counted
  * today; `samples` says whether jobs on those are still `free` or `counted`, too.
  */
-export async function checkQuota(tx: Database, owner: Owner, now: Date, wanted: number): Promise<void> {
+export async function checkQuota(
+  tx: Database,
+  owner: Owner,
+  kind: WorkKind,
+  wanted: number,
+  now: Date,
+): Promise<void> {
   if (wanted === 0) return;
   for (const { isWithin, times, of } of ceilings(owner)) {
-    const limit = times * owner.plan.imageJobsPerDay;
-    if ((await countedToday(tx, isWithin, now)) + wanted <= limit) continue;
+    const limit = times * owner.plan[kind].jobsPerDay;
+    if ((await countedToday(tx, isWithin, kind, now)) + wanted <= limit) continue;
     const tomorrow = dayStart(now).getTime() + 24 * 60 * 60 * 1000;
     const seconds = Math.ceil((tomorrow - now.getTime()) / 1000);
     const samples = (await mayTryFree(tx, owner, now)) ? 'free' : 'counted';
@@ -81,8 +89,9 @@ function ceilings(owner: Owner): Ceiling[] {
   return [own, { isWithin: eq(jobs.network, owner.party), times: guestsPerNetwork, of: 'network' }];
 }
 
-function countedToday(db: Database, isWithin: SQL, now: Date): Promise<number> {
-  return db.$count(jobs, and(isWithin, eq(jobs.isCounted, true), gte(jobs.acceptedAt, dayStart(now))));
+function countedToday(db: Database, isWithin: SQL, kind: WorkKind, now: Date): Promise<number> {
+  const isToday = gte(jobs.acceptedAt, dayStart(now));
+  return db.$count(jobs, and(isWithin, isOfKind(kind), eq(jobs.isCounted, true), isToday));
 }
 
 function isGuest({ id, party }: Asker): boolean {

@@ -1,7 +1,8 @@
-import { fileTypes } from '../../codecs/file-types.ts';
+import { fileTypes, type StoredMediaType } from '../../codecs/file-types.ts';
 import { AppError } from '../../errors.ts';
 import type { MediaLibrary, Owner } from '../../media/media.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
+import { mainOutputOf } from '../../tool/tool-parts.ts';
 import type { RecipeRequest } from '../jobs.ts';
 import { checkOpened, type PreparedJob } from './job-acceptance.server.ts';
 import { checkBatchSize, checkRequest, photoInputOf } from './job-request.ts';
@@ -45,7 +46,7 @@ async function prepareRecipe(
         statements: statements.filter((statement) => statement.input === input),
       });
       const { tool, options } = checked;
-      checkOpened(type);
+      checkOpened(type, tool.inputs[input]);
       const waiting = { inputs: {}, pictures: {}, isNext: true } as const;
       const given = place === 0 ? { pictures: { [input]: [photo] } } : waiting;
       prepared.push({ ...checked, given: [input], sizes: [size], step, ...given });
@@ -58,8 +59,12 @@ async function prepareRecipe(
   return prepared;
 }
 
-/** Of a tool that writes files: a document ends a recipe. */
+/** What a clip is stored as. */
+const madeClip = 'video/mp4' satisfies StoredMediaType;
+
+/** Of a tool that writes files: a document ends a recipe, and a clip goes on where a clip is taken. */
 function typeWritten(tool: Tool, options: Readonly<Record<string, unknown>>, size: Size): string | undefined {
+  if (tool.outputs[mainOutputOf(tool)].kind === 'clip') return madeClip;
   const picture = { ...size, format: 'png', frames: 1, hasAlpha: false, bytes: 0 } as const;
   const [written] = tool.writes?.(picture, options) ?? [];
   return written && fileTypes[written.format].mediaType;

@@ -4,10 +4,12 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
 import type { LineFacts } from '../../metrics/metrics.server.ts';
+import type { WorkKind } from '../../tool/tool-parts.ts';
+import { isOfKind } from './line-kind.server.ts';
 import { siteCapacity } from './worker-roster.server.ts';
 
 /**
- * The line of waiting jobs. The better plan goes first. Within one plan parties take turns (start-time fair queuing): a
+ * The line of waiting jobs; those on pictures and those on clips each have their own. The better plan goes first. Within one plan parties take turns (start-time fair queuing): a
  * job gets the number of the round in which it is its party's turn, once, when it joins the line, so that the order is
  * that of an index. A party that has nothing open joins the round that is being served; each further job of it goes one
  * round later. Within a round, who came first goes first.
@@ -36,38 +38,45 @@ const vipShare = 0.7;
 const fewestPlaces = 3;
 
 const vip = sql.raw(String(plans.vip.queuePriority));
-const places = sql`greatest(${sql.raw(String(fewestPlaces))}, ${siteCapacity})`;
+const placesOf = (kind: WorkKind) => sql`greatest(${sql.raw(String(fewestPlaces))}, ${siteCapacity[kind]})`;
 
-/** Who holds, or held last, all places but the one that is free now. */
-const held = sql`
-  select priority from (
-    (select other.priority, 1 as holds, other.started_at from ${jobs} as other
-      where other.state = 'running' and not other.is_aside)
-    union all
-    (select other.priority, 0, other.started_at from ${jobs} as other
-      where other.started_at is not null and other.state <> 'running' order by other.started_at desc limit ${places})
-  ) as recent
-  order by holds desc, started_at desc limit ${places} - 1`;
+/** Who holds, or held last, all places of a kind but the one that is free now. */
+function heldOf(kind: WorkKind): SQL {
+  const places = placesOf(kind);
+  const isSuch = isOfKind(kind, sql`other.tool`);
+  return sql`
+    select priority from (
+      (select other.priority, 1 as holds, other.started_at from ${jobs} as other
+        where other.state = 'running' and not other.is_aside and ${isSuch})
+      union all
+      (select other.priority, 0, other.started_at from ${jobs} as other
+        where other.started_at is not null and other.state <> 'running' and ${isSuch}
+        order by other.started_at desc limit ${places})
+    ) as recent
+    order by holds desc, started_at desc limit ${places} - 1`;
+}
 
-const isTurnOfOthers = sql`
-  (select count(*) filter (where held.priority = ${vip}) + 1 > floor(${sql.raw(String(vipShare))} * ${places})
-    from (${held}) as held)`;
+const isTurnOfOthers = (kind: WorkKind) => sql`
+  (select count(*) filter (where held.priority = ${vip}) + 1 > floor(${sql.raw(String(vipShare))} * ${placesOf(kind)})
+    from (${heldOf(kind)}) as held)`;
 
 /**
  * The id of the job that is next, locked until the transaction ends. VIPs stand back as soon as one more of them would
  * leave the others with less than 30 % of the places; nobody waits for a place that nobody else wants.
  */
-export function nextInLine(db: Database): SQL {
+export function nextInLine(db: Database, kind: WorkKind): SQL {
   const first = (among?: SQL) =>
     db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(sql`${isInLine} and not ${isPostponed} ${among ? sql`and ${among}` : sql``}`)
+      .where(
+        sql`${isInLine} and not ${isPostponed} and ${isOfKind(kind)} ${among ? sql`and ${among}` : sql``}`,
+      )
       .orderBy(...lineOrder)
       .limit(1)
       .for('update', { skipLocked: true });
   const ofOthers = first(sql`${jobs.priority} > ${vip}`);
-  return sql`(select coalesce(case when ${isTurnOfOthers} then (${ofOthers}) end, (${first()})))`;
+  return sql`(select coalesce(case when ${isTurnOfOthers(kind)} then (${ofOthers}) end, (${first()})))`;
 }
 
 /** The round after the one that is being served, of a job's own priority: what may take its process down goes behind others. */
@@ -93,7 +102,7 @@ export async function nextTurn(
 export async function readLine(db: Database): Promise<LineFacts> {
   const { rows } = await db.execute<{ queued: number; running: number; places: number }>(sql`
     select (select count(*) from ${jobs} where ${isInLine})::integer as queued,
-      (select count(*) from ${jobs} where ${holdsPlace})::integer as running, ${siteCapacity} as places`);
+      (select count(*) from ${jobs} where ${holdsPlace})::integer as running, ${siteCapacity.picture} + ${siteCapacity.clip} as places`);
   const [{ queued, running, places }] = rows;
   return { queued, running, places };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
+import { workKinds } from '../../tool/tool-parts.ts';
 import type { JobRow, Place } from '../jobs.ts';
 import { type JobDurations, readDurations, remainingOfRunningMs } from './job-durations.server.ts';
 import { awaitsStep, isPostponed, isQueued, isRunning, lineOrder } from './job-line.server.ts';
+import { kindOfJob } from './line-kind.server.ts';
 import { readCapacity } from './worker-roster.server.ts';
 
 /** How many of those that wait are told how long it takes; further back an estimate would be worth nothing. */
@@ -85,27 +87,39 @@ export class LineReader {
     );
     const places = new Map<string, Place>(running.map(({ id }) => [id, nowhere]));
     const now = this.#now();
-    let aheadMs = sumOf(
-      running
-        .filter(({ isAside }) => !isAside)
-        .map((row) => remainingOfRunningMs(row, durations.typicalMs(row), now)),
-    );
-    let position = 0;
-    for (const { id, isPassedOver, isWaiting, job } of queued) {
-      if (isWaiting) {
-        places.set(id, nowhere);
-        continue;
-      }
-      // Nobody knows when what it waits for will be there again.
-      const ownMs = job && !isPassedOver ? durations.typicalMs(job) : null;
-      const isKnown = ownMs !== null && aheadMs !== null && capacity > 0;
-      places.set(id, { position, remainingMs: isKnown ? Math.round(aheadMs! / capacity + ownMs) : null });
-      if (isPassedOver) continue;
-      position++;
-      aheadMs = sumOf([aheadMs, ownMs]);
+    for (const kind of workKinds) {
+      const isSuch = (one: { readonly tool: string }) => kindOfJob(one) === kind;
+      const holders = running.filter((row) => !row.isAside && isSuch(row));
+      const left = holders.map((row) => remainingOfRunningMs(row, durations.typicalMs(row), now));
+      setPlaces(places, queued.filter(isSuch), sumOf(left), capacity[kind], durations);
     }
     this.#latest = { takenAt, places, durations };
     return this.#latest;
+  }
+}
+
+/** Of those that wait in one line, whose places are busy for so long altogether. */
+function setPlaces(
+  places: Map<string, Place>,
+  line: Awaited<ReturnType<typeof readQueued>>,
+  busyMs: number | null,
+  capacity: number,
+  durations: JobDurations,
+): void {
+  let aheadMs = busyMs;
+  let position = 0;
+  for (const { id, isPassedOver, isWaiting, job } of line) {
+    if (isWaiting) {
+      places.set(id, nowhere);
+      continue;
+    }
+    // Nobody knows when what it waits for will be there again.
+    const ownMs = job && !isPassedOver ? durations.typicalMs(job) : null;
+    const isKnown = ownMs !== null && aheadMs !== null && capacity > 0;
+    places.set(id, { position, remainingMs: isKnown ? Math.round(aheadMs! / capacity + ownMs) : null });
+    if (isPassedOver) continue;
+    position++;
+    aheadMs = sumOf([aheadMs, ownMs]);
   }
 }
 
@@ -121,7 +135,7 @@ function readQueued(db: Database) {
         'megapixels', ${jobs.megapixels})
     end`;
   return db
-    .select({ id: jobs.id, isPassedOver: isPostponed, isWaiting: awaitsStep, job })
+    .select({ id: jobs.id, tool: jobs.tool, isPassedOver: isPostponed, isWaiting: awaitsStep, job })
     .from(jobs)
     .where(isQueued)
     .orderBy(...lineOrder);

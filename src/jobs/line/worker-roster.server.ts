@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
 import { workers } from '../../db/schema.ts';
+import type { WorkKind } from '../../tool/tool-parts.ts';
 
 /**
  * A process that has not been heard of for this long is gone, and so is its claim on a job. One renewal may fail, or be answered as late
@@ -16,14 +17,25 @@ const forgottenMs = 60 * 60 * 1000;
 
 const ago = (ms: number): SQL => sql`now() - ${`${ms} milliseconds`}::interval`;
 
-/** How many jobs the whole site runs at a time, as a scalar subquery; 0 while no process runs any. */
-export const siteCapacity: SQL<number> = sql`(
-  select coalesce(sum(${workers.concurrency}), 0)::integer from ${workers} where ${workers.seenAt} > ${ago(leaseMs)}
-)`;
+/** Clips that one process works on at a time. */
+export const clipsAtOnce = 1;
 
-export async function readCapacity(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ capacity: number }>(sql`select ${siteCapacity} as capacity`);
-  return rows[0].capacity;
+/** How many jobs of each kind the whole site runs at a time, as scalar subqueries; 0 while no process runs any. */
+export const siteCapacity: Readonly<Record<WorkKind, SQL<number>>> = {
+  picture: summed(sql`${workers.concurrency}`),
+  clip: summed(sql.raw(String(clipsAtOnce))),
+};
+
+function summed(places: SQL): SQL<number> {
+  return sql`(select coalesce(sum(${places}), 0)::integer from ${workers} where ${workers.seenAt} > ${ago(leaseMs)})`;
+}
+
+export async function readCapacity(db: Database): Promise<Record<WorkKind, number>> {
+  const { picture, clip } = siteCapacity;
+  const { rows } = await db.execute<Record<WorkKind, number>>(
+    sql`select ${picture} as picture, ${clip} as clip`,
+  );
+  return rows[0];
 }
 
 /** One process's line in the list of those that run jobs. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { type MediaKind, mediaKindOf } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
 import { noteRefusal } from '../../db/refusal-notes.server.ts';
 import { media } from '../../db/schema.ts';
@@ -12,16 +13,18 @@ import { AppError } from '../../errors.ts';
 import { cleanFileName, stemOf } from '../../media/file-name.ts';
 import { shownVariant } from '../../media/may-save.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
+import { clipFactsOf } from '../../media/media-library.server.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
 import { ownName } from '../../moderation/own-name.ts';
 import type { RemoteNeed, StudioPool, StudioReply, StudioRequest } from '../../studio/studio-pool.ts';
+import type { Clip } from '../../tasks/clip.ts';
 import type { TaskId } from '../../tasks/index.ts';
 import { resultStem } from '../../tool/naming/result-name.ts';
 import { promptOf } from '../../tool/prompt.ts';
 import { timeLimitMs } from '../../tool/time-limit.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { mainListOf } from '../../tool/tool-parts.ts';
+import { mainListOf, type WorkKind } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobChanges } from '../job-changes.server.ts';
 import type { JobQueue } from '../job-queue.server.ts';
@@ -44,7 +47,7 @@ import {
   writeProgress,
 } from '../job-transitions.server.ts';
 import type { JobPictures, JobRow } from '../jobs.ts';
-import { createWorkerEntry, leaseMs, renewMs } from '../line/worker-roster.server.ts';
+import { clipsAtOnce, createWorkerEntry, leaseMs, renewMs } from '../line/worker-roster.server.ts';
 import { giveResult } from '../recipe-steps.server.ts';
 import { AttemptLog } from './attempt-log.ts';
 import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
@@ -133,7 +136,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     prepare: parts.prepare,
     onEnd: (tool) => void resumePrepared(tool),
   });
-  const places = new Places(parts.concurrency);
+  const places = new Places({ picture: parts.concurrency, clip: clipsAtOnce });
+  const clipLine = { isWatched: false, isCalled: false };
   const leases = new LeaseKeeper((attempts) => renewLeases(parts.steady, attempts));
   let renewal: NodeJS.Timeout | undefined;
   let maintenance: NodeJS.Timeout | undefined;
@@ -221,17 +225,40 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
   /** Makes up for wake-up calls that died with the process that took them. */
   async function wakeForWaiting(): Promise<void> {
-    const { free } = places;
-    const waiting = free > 0 ? await countReady(db) : 0;
+    const free = places.free('picture');
+    const waiting = free > 0 ? await countReady(db, 'picture') : 0;
     for (let index = 0; index < Math.min(free, waiting); index++) await queue.enqueue(db, 0);
+    if (places.free('clip') > 0 && (await countReady(db, 'clip')) > 0) void watchClips();
+  }
+
+  async function runWaiting(): Promise<void> {
+    void watchClips();
+    await runLine('picture');
+  }
+
+  /** Clips take minutes: who brings the message, which may be about a picture, does not wait for their place. */
+  async function watchClips(): Promise<void> {
+    clipLine.isCalled = true;
+    if (clipLine.isWatched) return;
+    clipLine.isWatched = true;
+    try {
+      while (clipLine.isCalled && !isStopping) {
+        clipLine.isCalled = false;
+        await runLine('clip');
+      }
+    } catch (error) {
+      log.error({ error }, 'could not look for clips to work on; it is tried again soon');
+    } finally {
+      clipLine.isWatched = false;
+    }
   }
 
   /** Goes on until the line is empty: the queue itself would pause between two messages. */
-  async function runWaiting(): Promise<void> {
+  async function runLine(kind: WorkKind): Promise<void> {
     while (!isStopping && running.size < mostAtOnce) {
-      const place = await places.take();
+      const place = await places.take(kind);
       try {
-        const row = isStopping ? null : await claimNext(db, now());
+        const row = isStopping ? null : await claimNext(db, now(), kind);
         if (!row) return place.leave();
         // A step waited for the one before it, not for its turn alone.
         if (row.attempt === 1 && row.follows === null)
@@ -357,22 +384,34 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     });
     const opened: Pick<OpenFile, 'release'>[] = [];
     const ranking = parts.remote.rank(tool, row.options, row.credits, Object.keys(inputs));
+    const inputsOf = (kind: MediaKind) =>
+      Object.fromEntries(
+        Object.entries(inputs).filter(([, list]) => list.some(({ type }) => mediaKindOf(type) === kind)),
+      );
     const pathOf = async (picture: MediaRow, variant: 'full' | 'preview') => {
       const file = await parts.media.open(picture, variant);
       opened.push(file);
       return file.path;
     };
     try {
-      const paths = await eachInput(inputs, (picture) => pathOf(picture, 'full'));
+      const clips = await eachInput(inputsOf('clip'), async (row) => ({
+        ...row,
+        ...clipFactsOf(row)!,
+        path: await pathOf(row, 'full'),
+        type: row.type as Clip['type'],
+      }));
+      const pictures = inputsOf('picture');
+      const paths = await eachInput(pictures, (picture) => pathOf(picture, 'full'));
       const shownInputs = row.canDownload
         ? undefined
-        : await eachInput(inputs, async (picture) =>
+        : await eachInput(pictures, async (picture) =>
             shownVariant(row, picture) === 'full' ? null : pathOf(picture, 'preview'),
           );
       const request = {
         kind: 'tool',
         tool: row.tool,
         inputs: paths,
+        clips,
         shownInputs,
         options: row.options,
         outputDir: folder,

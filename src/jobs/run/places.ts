@@ -1,3 +1,5 @@
+import { workKinds as kinds, type WorkKind } from '../../tool/tool-parts.ts';
+
 /** A place that somebody has, or comes back to. */
 export interface Place {
   /** Whether all places are held with it. */
@@ -7,48 +9,58 @@ export interface Place {
   /** Resolves when it is held again, alone if it was; whoever comes back goes before whoever is new. */
   comeBack(): Promise<void>;
   /**
-   * Resolves when nobody else holds a place, and keeps it so until it is left. It is given up meanwhile, and nobody gets one before
-   * whoever waits for all. Rejects with the signal's reason.
+   * Resolves when nobody else holds a place of any kind, and keeps it so until it is left. It is given up meanwhile, and nobody gets one
+   * before whoever waits for all. Rejects with the signal's reason.
    */
   beAlone(signal: AbortSignal): Promise<void>;
 }
 
+type Counts = Readonly<Record<WorkKind, number>>;
+
 interface Entrant {
-  readonly wanted: number;
   enter(): void;
 }
 
-/** Places in which jobs are worked on. */
+/** Those who wait for a place of one kind. */
+interface Lines {
+  readonly returning: Entrant[];
+  readonly coming: Entrant[];
+}
+
+/** Places in which jobs are worked on, so many for each kind of work: nobody waits for the other kind's. */
 export class Places {
-  readonly #count: number;
-  #free: number;
+  readonly #counts: Counts;
+  readonly #free: Record<WorkKind, number>;
   readonly #alone: Entrant[] = [];
-  readonly #returning: Entrant[] = [];
-  readonly #coming: Entrant[] = [];
+  readonly #lines: Readonly<Record<WorkKind, Lines>> = {
+    picture: { returning: [], coming: [] },
+    clip: { returning: [], coming: [] },
+  };
 
-  constructor(count: number) {
-    this.#count = count;
-    this.#free = count;
+  constructor(counts: Counts) {
+    this.#counts = counts;
+    this.#free = { ...counts };
   }
 
-  get free(): number {
-    return this.#free;
+  free(kind: WorkKind): number {
+    return this.#free[kind];
   }
 
-  async take(): Promise<Place> {
-    await this.#enter(this.#coming, 1);
-    let held = 1;
+  async take(kind: WorkKind): Promise<Place> {
+    const { coming, returning } = this.#lines[kind];
+    await this.#enter(coming);
+    let held: Partial<Counts> = { [kind]: 1 };
     let isAlone = false;
     const leave = () => {
-      this.#free += held;
-      held = 0;
+      for (const each of kinds) this.#free[each] += held[each] ?? 0;
+      held = {};
       this.#admit();
     };
     const beAlone = async (signal?: AbortSignal) => {
       leave();
       isAlone = true;
-      await this.#enter(this.#alone, this.#count, signal);
-      held = this.#count;
+      await this.#enter(this.#alone, signal);
+      held = this.#counts;
     };
     return {
       get isAlone() {
@@ -58,13 +70,13 @@ export class Places {
       beAlone,
       comeBack: async () => {
         if (isAlone) return beAlone();
-        await this.#enter(this.#returning, 1);
-        held = 1;
+        await this.#enter(returning);
+        held = { [kind]: 1 };
       },
     };
   }
 
-  #enter(line: Entrant[], wanted: number, signal?: AbortSignal): Promise<void> {
+  #enter(line: Entrant[], signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         line.splice(line.indexOf(entrant), 1);
@@ -72,7 +84,6 @@ export class Places {
         reject(signal?.reason);
       };
       const entrant: Entrant = {
-        wanted,
         enter() {
           signal?.removeEventListener('abort', giveUp);
           resolve();
@@ -86,12 +97,20 @@ export class Places {
   }
 
   #admit(): void {
-    for (;;) {
-      const line = [this.#alone, this.#returning, this.#coming].find(({ length }) => length > 0);
-      if (!line || line[0].wanted > this.#free) return;
-      const entrant = line.shift()!;
-      this.#free -= entrant.wanted;
-      entrant.enter();
+    if (this.#alone.length > 0) {
+      if (kinds.some((kind) => this.#free[kind] < this.#counts[kind])) return;
+      for (const kind of kinds) this.#free[kind] = 0;
+      this.#alone.shift()!.enter();
+      return;
+    }
+    for (const kind of kinds) {
+      const { returning, coming } = this.#lines[kind];
+      while (this.#free[kind] > 0) {
+        const entrant = returning.shift() ?? coming.shift();
+        if (!entrant) break;
+        this.#free[kind]--;
+        entrant.enter();
+      }
     }
   }
 }

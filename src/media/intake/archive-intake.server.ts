@@ -59,7 +59,7 @@ export function createArchiveIntake(options: {
     picture: ArchivedPicture,
     metadata: Upload['metadata'],
   ): Promise<MediaRow> {
-    const maxBytes = owner.plan.maxImageBytes;
+    const maxBytes = owner.plan.picture.maxBytes;
     if (picture.bytes > maxBytes) throw new AppError('file_too_large', { maxBytes });
     return library.accept(owner, { stream: picture.open(), name: picture.name, metadata });
   }
@@ -78,5 +78,5 @@ export function createArchiveIntake(options: {
 
 /** Pictures hardly shrink: a zip of as many as the plan allows is no larger than they are. */
 export function maxArchiveBytes({ plan }: Owner): number {
-  return plan.batchSize * plan.maxImageBytes;
+  return plan.batchSize * plan.picture.maxBytes;
 }

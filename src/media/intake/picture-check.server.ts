@@ -13,8 +13,8 @@ const maxFrames = 500;
  */
 export async function checkPicture(path: string, plan: Plan): Promise<{ type: string; pixels: number }> {
   const { format, width, height, frames } = await probePicture(path);
-  if (width * height > plan.maxImagePixels) {
-    throw new AppError('image_too_large', { maxPixels: plan.maxImagePixels, width, height });
+  if (width * height > plan.picture.maxPixels) {
+    throw new AppError('image_too_large', { maxPixels: plan.picture.maxPixels, width, height });
   }
   if (frames > maxFrames) throw new AppError('too_many_frames', { maxFrames });
   return { type: fileTypes[format].mediaType, pixels: width * height };

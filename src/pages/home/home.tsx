@@ -209,8 +209,8 @@ function Pro() {
           icon={Images}
           title={t('size.title')}
           text={t('size.text', {
-            megapixels: megapixels(vip.maxImagePixels),
-            memberMegapixels: megapixels(member.maxImagePixels),
+            megapixels: megapixels(vip.picture.maxPixels),
+            memberMegapixels: megapixels(member.picture.maxPixels),
             batch: vip.batchSize,
             memberBatch: member.batchSize,
           })}

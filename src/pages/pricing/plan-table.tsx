@@ -40,14 +40,14 @@ export function PlanTable({ of, guestsMaySave, hasAds, corner, heading }: PlanTa
         maySave(id) ? t('fullSize') : t('preview', { megapixels: megapixels(previewMaxPixels) }),
     },
     { id: 'save', cell: (_, id) => (maySave(id) ? <Yes /> : t('signIn')) },
-    { id: 'jobs', cell: ({ imageJobsPerDay }) => format.number(imageJobsPerDay) },
+    { id: 'jobs', cell: ({ picture }) => format.number(picture.jobsPerDay) },
     { id: 'batch', cell: ({ batchSize }) => format.number(batchSize) },
     {
       id: 'picture',
-      cell: ({ maxImagePixels, maxImageBytes }) => (
+      cell: ({ picture }) => (
         <>
-          <b>{t('megapixels', { count: megapixels(maxImagePixels) })}</b>
-          <small>{t('upTo', { size: sizeOf(maxImageBytes) })}</small>
+          <b>{t('megapixels', { count: megapixels(picture.maxPixels) })}</b>
+          <small>{t('upTo', { size: sizeOf(picture.maxBytes) })}</small>
         </>
       ),
     },

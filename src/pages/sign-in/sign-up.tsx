@@ -32,8 +32,8 @@ function SignUp() {
   const destination = useDestination();
   const linkTo = useStepLinks();
   useGoOn(destination);
-  const { historyHours, imageJobsPerDay } = plans.member;
-  const lede = t('signUp.lede', { days: historyHours / 24, jobs: imageJobsPerDay });
+  const { historyHours, picture } = plans.member;
+  const lede = t('signUp.lede', { days: historyHours / 24, jobs: picture.jobsPerDay });
   return (
     <SignInLayout heading={t('pages.signUp')} lede={lede}>
       <SignUpForm onDone={() => {}} linkTo={linkTo} returnTo={{ next: destination }} />

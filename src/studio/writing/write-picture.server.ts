@@ -5,6 +5,7 @@ import { writePng } from '../../codecs/pixels/write-png.server.ts';
 import { writePreviews } from '../../codecs/pixels/write-previews.server.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
 import { changedMask } from '../../imaging/selection/changed-mask.ts';
+import type { MadeClip } from '../../tasks/clip.ts';
 import type { MadeFile, Picture } from '../../tasks/photo.ts';
 import type { StudioRequest, WrittenPicture } from '../studio-pool.ts';
 
@@ -38,10 +39,11 @@ export async function writePicture(
 export async function describeMadeFile(
   outputDir: string,
   name: string,
-  { path: file, type, width, height, frames, hasAlpha }: Omit<MadeFile, 'poster'>,
+  made: Omit<MadeFile, 'poster'> | Omit<MadeClip, 'poster'>,
   poster: Picture,
   maxPreviewScale = 1,
 ): Promise<WrittenPicture> {
+  const { path: file, type, width, height, frames, hasAlpha } = made;
   const places = companions(outputDir, name);
   const { raster, sourceType } = poster;
   const picture = {
@@ -54,7 +56,10 @@ export async function describeMadeFile(
     stat(file),
     writePreviews(picture, places, (maxPreviewScale * width) / raster.width),
   ]);
-  return { path: file, ...places, type, width, height, frames, hasAlpha, bytes };
+  const written = { path: file, ...places, type, width, height, frames, hasAlpha, bytes };
+  if (!('durationMs' in made)) return written;
+  const { durationMs, frameRate, hasSound } = made;
+  return { ...written, clip: { durationMs, frameRate, hasSound } };
 }
 
 /** Adds the two companions to a picture file that is there already. */

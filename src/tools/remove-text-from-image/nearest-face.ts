@@ -3,7 +3,7 @@ import { spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
 import { type MatchedLine, matchClosely, matchRoughly } from '../../imaging/lettering/match-line.ts';
 import { strokeWidth } from '../../imaging/lettering/stroke-depth.ts';
 import type { Plane } from '../../imaging/raster/raster.ts';
-import type { FaceName, SetFace } from '../../tasks/set-words.ts';
+import type { FaceName, SetFace } from '../../tasks/drawing/set-words.ts';
 import type { Studio } from '../../tool/studio.ts';
 
 /** So many families are tried in all their weights, and so many faces closely. */

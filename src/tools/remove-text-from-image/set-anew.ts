@@ -18,7 +18,7 @@ import { paddedQuad, type Quad, quadBounds, quadSize, scaledQuad } from '../../i
 import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
 import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import type { Box, Plane, Raster, Size } from '../../imaging/raster/raster.ts';
-import type { FaceName, SetFace } from '../../tasks/set-words.ts';
+import type { FaceName, SetFace } from '../../tasks/drawing/set-words.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { nearestFace } from './nearest-face.ts';
 

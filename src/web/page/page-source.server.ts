@@ -53,15 +53,15 @@ export async function openPageSource(
     guestRights.canDownload || guestRights.openCategories.includes(category);
   const factsIn = (locale: LocaleCode, tool?: Tool): ToolFacts => ({
     fileSize: fileSize(plan, locale),
-    megapixels: Math.floor(plan.maxImagePixels / 1_000_000),
-    resultMegapixels: Math.floor(plan.maxResultPixels / 1_000_000),
+    megapixels: Math.floor(plan.picture.maxPixels / 1_000_000),
+    resultMegapixels: Math.floor(plan.picture.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
-    jobsPerDay: plan.imageJobsPerDay,
+    jobsPerDay: plan.picture.jobsPerDay,
     keptHours: plan.historyHours,
     saving: (tool ? guestsMaySaveOf(tool) : guestsMaySave) ? 'full' : 'account',
     providers: tool && toolReadiness(tool).engines.some(({ place }) => place === 'hosted') ? 'some' : 'none',
     previewMegapixels: previewMaxPixels / 1_000_000,
-    memberJobs: plans.member.imageJobsPerDay,
+    memberJobs: plans.member.picture.jobsPerDay,
     memberDays: plans.member.historyHours / 24,
     proDays: plans.vip.historyHours / 24,
   });
@@ -72,7 +72,7 @@ export async function openPageSource(
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
       plan,
-      jobsLeft: plan.imageJobsPerDay,
+      jobsLeft: plan.picture.jobsPerDay,
       creditsLeft: plan.creditsPerMonth,
       typicalMs: null,
       engineMs: {},
@@ -170,9 +170,9 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
   };
 }
 
-function fileSize({ maxImageBytes }: Plan, locale: LocaleCode): string {
+function fileSize({ picture }: Plan, locale: LocaleCode): string {
   return new Intl.NumberFormat(locales[locale], { style: 'unit', unit: 'megabyte' })
-    .format(Math.round(maxImageBytes / MB))
+    .format(Math.round(picture.maxBytes / MB))
     .replace(' ', '\u00a0');
 }
 
@@ -184,7 +184,7 @@ function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
     megapixels: format(facts.megapixels),
     resultMegapixels: format(facts.resultMegapixels),
     memberFileSize: fileSize(plans.member, locale),
-    memberMegapixels: format(Math.floor(plans.member.maxImagePixels / 1_000_000)),
+    memberMegapixels: format(Math.floor(plans.member.picture.maxPixels / 1_000_000)),
     memberBatch: format(plans.member.batchSize),
     unusedHours: format(unusedUploadHours),
     siteName: 'Pixelwright',

@@ -35,12 +35,12 @@ test('sentences name the limits that are enforced, and no argument is left open'
   for (const { id } of tools) {
     const { words, description } = source.toolPage(id, 'en')!;
     sentences.push(...words.steps.map((step) => step.text), ...words.faq.map((entry) => entry.answer));
-    expect(description.limits.maxBytes, id).toBe(plans.guest.maxImageBytes);
+    expect(description.limits.maxBytes, id).toBe(plans.guest.picture.maxBytes);
   }
   const said = sentences.join(' ');
   expect(said).not.toMatch(/[{}]/);
   expect(said).toContain('16 megapixels');
-  expect(said).toContain(`${plans.guest.imageJobsPerDay} photos a day`);
+  expect(said).toContain(`${plans.guest.picture.jobsPerDay} photos a day`);
   expect(said).toContain(`${plans.guest.historyHours} hours`);
   expect(
     source

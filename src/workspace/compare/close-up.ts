@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../../api/contract/contract.ts';
 import { photoOf } from '../../client/job-pictures.ts';
-import { isOpenedType } from '../../codecs/file-types.ts';
+import { mediaKindOf } from '../../codecs/file-types.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { haveSameShape } from '../../tool/marking/mask-shape.ts';
 import { pictureBlob } from '../calls/api-client.ts';
@@ -64,7 +64,7 @@ export function useCloseUp(
     // The sharp part is drawn over the blurred one: translucent pixels would be drawn twice and come out too opaque.
     !result.hasAlpha &&
     !isPreviewOnly(result) &&
-    isOpenedType(result.type) &&
+    mediaKindOf(result.type) === 'picture' &&
     framePixels.width * view.scale > layers.width * softness;
   const { x, y, scale } = view;
   const jobId = work.job?.id;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOpenedType } from '../../codecs/file-types.ts';
+import { mediaKindOf } from '../../codecs/file-types.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { decodePart, partInView, pixelsOf } from '../compare/part-in-view.ts';
 import type { ShownPart } from '../compare/picture-shot.ts';
@@ -38,7 +38,7 @@ export function usePhotoCloseUp(
     // The sharp part lies over the soft one: translucent pixels would come out too opaque.
     !media.hasAlpha &&
     !isPreviewOnly(media) &&
-    isOpenedType(media.type) &&
+    mediaKindOf(media.type) === 'picture' &&
     framePixels.width * scale > preview.width * softness;
 
   useEffect(() => () => file.current?.controller.abort(new Error('another photo is looked at')), []);

@@ -21,6 +21,7 @@ const media = (id: string): MediaBody => ({
   bytes: 1000,
   frames: 1,
   hasAlpha: false,
+  clip: null,
   warnings: [],
   url: '/full',
   previewUrl: '/preview',

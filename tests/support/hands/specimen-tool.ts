@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Photo } from '#src/tasks/photo.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
 
@@ -16,7 +17,7 @@ export function specimenTool(own: Partial<Tool> & Pick<Tool, 'id'>): Tool {
     stages: { open: 1 },
     tasks: [],
     async run({ photo }) {
-      const [first] = [photo!].flat();
+      const [first] = [photo as Photo].flat();
       return { result: { raster: await first.pixels(), profile: first.profile } };
     },
     ...own,

@@ -11,7 +11,6 @@ import type { Envelope, FailureBody, MediaBody } from '#src/api/contract/contrac
 import { createGuests, type Guests } from '#src/api/guard/guests.server.ts';
 import { createRateLimits, publicLimits } from '#src/api/guard/rate-limits.server.ts';
 import { defaultTimeouts, type RequestTimeouts } from '#src/api/guard/request-timeouts.ts';
-import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
@@ -28,6 +27,7 @@ import { Metrics } from '#src/metrics/metrics.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
+import { guestPlan, type PlanChanges } from '../people/guest-plan.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 import { tempFolder } from '../temp-folder.ts';
 
@@ -49,7 +49,7 @@ export async function startApi(options: {
   databaseUrl?: string;
   now?: () => Date;
   isAddressAllowed?(address: string): boolean;
-  plan?: Partial<Plan>;
+  plan?: PlanChanges;
   env?: Record<string, string>;
   bodyTimeouts?: Partial<RequestTimeouts>;
   exportCacheBytes?: number;
@@ -93,7 +93,7 @@ export async function startApi(options: {
   const transport = options.transport ?? openMailTransport(env, log);
   const accounts = await openAccounts({ env, db: database.db, transport, library: media.library, log, now });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env, now);
-  const plan = { ...plans.guest, ...options.plan };
+  const plan = guestPlan(options.plan);
   const { patience = 1 } = options;
   const limits = Object.entries(publicLimits).map(([name, limit]) => [
     name,

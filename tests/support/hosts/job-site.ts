@@ -11,7 +11,6 @@ import { type Accounts, openAccounts } from '#src/accounts/open-accounts.server.
 import { createApi } from '#src/api/app.ts';
 import { createGuests } from '#src/api/guard/guests.server.ts';
 import { defaultTimeouts } from '#src/api/guard/request-timeouts.ts';
-import { type Plan, plans } from '#src/billing/plans.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
@@ -32,6 +31,7 @@ import { Metrics } from '#src/metrics/metrics.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { HandStudio } from '../hands/hand-studio.ts';
+import { guestPlan, type PlanChanges } from '../people/guest-plan.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 
 /** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
@@ -178,13 +178,13 @@ export async function openJobSite(options: {
 
 let people = 0;
 
-export function newOwner(plan: Partial<Plan> = {}): Owner {
+export function newOwner(plan: PlanChanges = {}): Owner {
   const id = `g_test${++people}`;
   return {
     id,
     party: `n_${id}`,
     hasAccount: false,
-    plan: { ...plans.guest, ...plan },
+    plan: guestPlan(plan),
     canDownload: true,
   };
 }

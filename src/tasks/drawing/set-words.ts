@@ -1,4 +1,4 @@
-import type { LineShape } from '../imaging/lettering/letter-shapes.ts';
+import type { LineShape } from '../../imaging/lettering/letter-shapes.ts';
 
 export interface SetWordsInput {
   readonly texts: readonly string[];
