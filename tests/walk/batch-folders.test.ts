@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
+import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { packZip } from '#tests/support/files/zip-file.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { holdUploads, isSaid, open, openSharpen, threePhotos } from '../e2e/batch-visit.ts';
@@ -78,8 +78,7 @@ describe.each([
   test('no barrier and nothing sideways, while it works and when it has ended', async () => {
     await using visit = await openSharpen({ viewport, colorScheme, hasTouch: viewport === phone });
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page: visit.page }).include('.workspace').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await barriersOf(visit.page, { within: '.workspace' })).toEqual([]);
       const sideways = await visit.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
+import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
@@ -40,9 +40,8 @@ async function onBoard(visit: AccountVisit, words: string): Promise<void> {
   await visit.page.getByRole('textbox', { name: 'Describe your picture' }).fill(words);
 }
 
-async function barriers({ page }: AccountVisit): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+function barriers({ page }: AccountVisit): Promise<string[]> {
+  return barriersOf(page, { within: '.workspace' });
 }
 
 test('a visitor sees what paid engines would take, and draws with the one of the house', async () => {

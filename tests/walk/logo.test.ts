@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
+import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
@@ -27,9 +27,8 @@ async function design(visit: AccountVisit): Promise<Record<string, unknown>> {
   await visit.page.locator('.logo-shown img[data-shown=true]').waitFor(patience);
   return visit.page.evaluate(() => JSON.parse(localStorage.getItem('logo/ai-logo-generator')!).design);
 }
-async function barriers({ page }: AccountVisit): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+function barriers({ page }: AccountVisit): Promise<string[]> {
+  return barriersOf(page, { within: '.workspace' });
 }
 
 async function work(visit: AccountVisit): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { JobBody } from '#src/api/contract/contract.ts';
+import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import type { RunningSite } from '#tests/support/hosts/site.ts';
 import type { SourceCopy } from '#tests/support/source-copy.ts';
@@ -150,10 +150,7 @@ export function testSpecimenPair(
     // It is not taken for another photo to work on.
     await expect.poll(() => page.locator('.strip').count()).toBe(0);
     await page.screenshot({ path: 'test-results/specimen-page/stopped-390.png', fullPage: true });
-    const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
-    expect(violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)])).toEqual(
-      [],
-    );
+    expect(await barriersOf(page, { within: '.workspace' })).toEqual([]);
     const wanting = visit.button('Confirm who’s in the photo');
     await wanting.focus();
     await page.keyboard.press('Enter');

@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { desktop, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
 /** What is wrong for people who use assistive technology, a line each. */
-async function barriers({ page }: WorkspaceVisit): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.workspace').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+function barriers({ page }: WorkspaceVisit): Promise<string[]> {
+  return barriersOf(page, { within: '.workspace' });
 }
 
 function sideways({ page }: WorkspaceVisit): Promise<number> {
