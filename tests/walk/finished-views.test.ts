@@ -6,11 +6,14 @@ import { tools as listed } from '#src/tools/index.ts';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { leaveFinishedWork } from '#tests/support/browser/finished-work.ts';
 import { layoutFindings } from '#tests/support/browser/layout-findings.ts';
+import { commitShare } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 const tools: readonly Tool[] = listed;
-/** Tools with a photo on a bench. */
-const onBench = tools.filter((tool) => tool.workspace !== 'files' && findMainInput(tool) !== undefined);
+/** Tools with a photo on a bench: a third of them, by the commit, or all with `--every`. */
+const onBench = commitShare(
+  tools.filter((tool) => tool.workspace !== 'files' && findMainInput(tool) !== undefined),
+);
 
 let page: Page | undefined;
 afterEach(() => page?.context().close());
