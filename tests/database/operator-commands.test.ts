@@ -14,6 +14,7 @@ import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
 
 const program = path.join(import.meta.dirname, '../../src/admin.command.server.ts');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const silent = { warn() {}, error() {} };
 
 describe.each(sameSqlDatabases)('npm run admin beside a site on %s', (database) => {
@@ -38,7 +39,7 @@ describe.each(sameSqlDatabases)('npm run admin beside a site on %s', (database) 
 
   async function admin(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const run = promisify(execFile)(process.execPath, [program, ...words], {
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH, NODE_COMPILE_CACHE, ...settings },
     });
     return run.then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

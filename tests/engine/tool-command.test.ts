@@ -14,6 +14,7 @@ import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 let folder: TempFolder;
 let modelsDir: string;
@@ -42,7 +43,7 @@ async function run(
     ['--disable-warning=ExperimentalWarning', path.join(root, 'src/tool.command.server.ts'), ...parameters],
     {
       cwd: folder.path,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, MODELS_DIR: modelsDir, ...settings },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, MODELS_DIR: modelsDir, ...settings },
     },
   );
   child.stdin.end(input);

@@ -37,7 +37,11 @@ async function run(...parameters: readonly string[]) {
   const program = path.join(copy.path, 'src/tool.command.server.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...parameters], {
     cwd: folder.path,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: path.join(copy.path, 'compiled-sources'),
+    },
   });
   child.stdin.end();
   let [output, complaints] = ['', ''];

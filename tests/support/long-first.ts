@@ -7,19 +7,22 @@ const longFiles = Object.entries({
   engine: ['tool-command', 'cut-out', 'tool-lists', 'object-remover', 'studio-pool'],
   e2e: ['keep-working', 'bring-photo', 'board', 'still-pages', 'pages', 'batch'],
   database: ['operator-commands', 'thing-routes', 'remote-jobs'],
-  testdata: ['odd-pictures', 'cut-out-truth', 'not-copied-people'],
+  testdata: ['odd-pictures', 'portrait-edges', 'cut-out-truth', 'not-copied-people'],
   walk: [
     'every-page',
     'keyboard',
-    'many-tools',
+    'tool-layout',
+    'finished-views',
+    'forgotten-work',
     'accounts',
     'gallery',
-    'forgotten-work',
+    'many-tools',
+    'killed-site',
     'enlarge',
     'ads',
-    'killed-site',
   ],
   attack: ['contract-walk', 'outages', 'busy-thread', 'held-back-detail'],
+  kill: ['kill-matrix', 'many-jobs', 'killed-thrice', 'paid-once'],
 }).flatMap(([suite, names]) => names.map((name) => path.join(folder, suite, `${name}.test.ts`)));
 
 /**

@@ -65,7 +65,9 @@ export async function copySource(): Promise<SourceCopy> {
   return {
     path: folder.path,
     async run(program, ...args) {
-      const options = { cwd: folder.path, maxBuffer: 64 * 1024 * 1024 };
+      // What is compiled for a copy is of no use to the next one, which is elsewhere.
+      const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+      const options = { cwd: folder.path, maxBuffer: 64 * 1024 * 1024, env };
       try {
         return (await execute(process.execPath, [at(program), ...args], options)).stdout;
       } catch (error) {

@@ -24,7 +24,13 @@ export function launch(
   const child = spawn(process.execPath, [...serverArguments, path.join(from, entry), ...args], {
     cwd: from,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environmentWithoutSettings(), NODE_ENV: 'production', ...settings },
+    env: {
+      ...environmentWithoutSettings(),
+      NODE_ENV: 'production',
+      // What is compiled for a copy is of no use to the next one, which is elsewhere.
+      ...(from !== root && { NODE_DISABLE_COMPILE_CACHE: '1' }),
+      ...settings,
+    },
   });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { freePort } from '../services/free-port.ts';
+import { layDatabase } from '../services/prepared-database.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { type LaunchedProcess, launch } from './launch.ts';
 
@@ -32,6 +33,7 @@ export interface RunningSite extends LaunchedProcess, AsyncDisposable {
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   const folder = options.dataDir === undefined ? await tempFolder() : null;
   const dataDir = options.dataDir ?? path.join(folder?.path ?? '', 'data');
+  if (!options.env?.DATABASE_URL) layDatabase(dataDir);
   const port = options.port ?? (await freePort());
   const launched = launch(
     'src/web.server.ts',
