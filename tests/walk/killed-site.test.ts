@@ -51,7 +51,7 @@ test('a pixel child that is killed in the middle of a job costs one attempt, and
   const dataDir = await newDataDir();
   const site = await runSite(dataDir);
   const guest = new Guest(site.url);
-  const { id } = await sampleJob(guest, 'dogs');
+  const { id } = await sampleJob(guest, 'coffee');
   await guest.until(id, isInTheMiddle);
   const children = childrenOf(site.process.pid!);
   expect(children.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('a pixel child that is killed in the middle of a job costs one attempt, and
   expect((await guest.fetch(done.outputs.result[0].url)).status).toBe(200);
 
   // Cancelled in the middle, the job leaves nothing and the next one gets its place.
-  const cancelled = await sampleJob(guest, 'coffee');
+  const cancelled = await sampleJob(guest, 'dogs');
   const next = await sampleJob(guest, 'dahlia');
   await guest.until(cancelled.id, isInTheMiddle);
   const answer = await guest.post<JobBody>(`/api/jobs/${cancelled.id}/cancel`, {});
@@ -87,7 +87,7 @@ describe.each(bySuiteLength({ short: ['PGlite'], long: ['PGlite', 'PostgreSQL'] 
       const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
       const first = await runSite(dataDir, { env });
       const guest = new Guest(first.url);
-      const { id } = await sampleJob(guest, 'dogs');
+      const { id } = await sampleJob(guest, 'coffee');
       const { revision } = await guest.until(id, isInTheMiddle);
       const children = childrenOf(first.process.pid!);
       await first.kill('SIGKILL');
