@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
-import { findChromium } from '#tests/support/browser/chromium.ts';
+import { findChromium, findHeadlessShell } from '#tests/support/browser/chromium.ts';
 import { findNamedTests } from '#tests/support/named-tests.ts';
 import { chooseTests } from './suites/choose-tests.ts';
 import { costliestFiles, readFileCosts } from './suites/file-cost.ts';
@@ -87,6 +87,7 @@ if (names.length === 0) {
   for (const check of checks) outcomes.push(await runCheck(check));
 }
 if (!findChromium()) await installChromium();
+if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installHeadlessShell();
 const costsFile = path.join(os.tmpdir(), `pixelwright-${process.pid}-file-costs`);
 process.env.FILE_COSTS = costsFile;
 if (names.length > 0) outcomes.push(await runTests('tests', suites, names));
@@ -133,6 +134,15 @@ async function installChromium(): Promise<void> {
     `\nThe browser tests need Chromium or Chrome. On Debian or Ubuntu: sudo sh -c '${command}'. ` +
       'Elsewhere install it as usual. If it is not on the PATH, name the program in CHROMIUM_PATH.',
   );
+}
+
+/** Of Chromium's own version, or not at all: without it browser tests take Chromium, and longer. Where there is none, apt says so at once. */
+async function installHeadlessShell(): Promise<void> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  const options =
+    '-y --no-install-recommends --no-upgrade -o Acquire::Retries=0 -o Acquire::http::Timeout=10';
+  const command = `apt-get install ${options} chromium-headless-shell`;
+  await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }, () => {});
 }
 
 /** A check that says nothing when all is well: it counts as one test, and its words are shown when it fails. */

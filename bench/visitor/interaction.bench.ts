@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { launchWholeBrowser } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
 import { someOf } from '../report/measure-length.ts';
 import { printColumns, printRow } from '../report/printed-table.ts';
@@ -85,7 +85,7 @@ const slowestEvent = (page: Page) =>
   });
 
 await using site = await startSite();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 const slowestOfAll: number[] = [];
 console.log(`\nSlowest event until the next paint, processor ${slowdown} times slower; bound ${mostMs} ms`);
 printColumns('', Object.keys(actions));

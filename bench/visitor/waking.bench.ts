@@ -1,5 +1,5 @@
 import { awake } from '#tests/support/browser/awake.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { launchWholeBrowser } from '#tests/support/browser/chromium.ts';
 import { startSite } from '#tests/support/hosts/site.ts';
 import { byMeasureLength, someOf } from '../report/measure-length.ts';
 import { printColumns, printRow } from '../report/printed-table.ts';
@@ -40,7 +40,7 @@ function wakeWorkspace(rest: number): Promise<Waking> {
 }
 
 await using site = await startSite();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 const longestOfAll: number[] = [];
 console.log(`\nA workspace comes to life, processor ${slowdown} times slower; bound ${mostMs} ms a task`);
 printColumns('', ['longest', 'alive after']);

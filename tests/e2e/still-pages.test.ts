@@ -1,9 +1,9 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { type SitePage, sitePages } from '#src/pages/site-map.ts';
 import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
-import { chromiumOptions } from '#tests/support/browser/chromium.ts';
+import { launchWholeBrowser } from '#tests/support/browser/chromium.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
 const content = (sitePages as readonly SitePage[])
@@ -205,10 +205,7 @@ test('a photo that is pasted before the drop zone lives is taken', async () => {
 });
 
 describe('back and forward', () => {
-  const opened = chromium.launch({
-    ...chromiumOptions(),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const opened = launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   afterAll(async () => (await opened).close());
 
   test('every page that stands still comes back as it was left, but for the theme of now', async () => {

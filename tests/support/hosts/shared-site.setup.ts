@@ -24,6 +24,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
         // Photos by link come from this very site.
         ALLOW_PRIVATE_URLS: 'true',
       },
+      // All files wait for it: on a machine that has twenty other things to do, too.
+      timeoutMs: 600_000,
     }),
     chromium.launchServer(chromiumOptions()),
   ]);
