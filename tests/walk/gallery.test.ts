@@ -6,6 +6,7 @@ import type { JobBody } from '#src/api/contract/contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
+import { commitShare } from '#tests/support/commit-share.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
@@ -302,11 +303,13 @@ describe('My Gallery', () => {
   });
 });
 
-describe.each([
+/** One of them for each commit, or all with `--every`. */
+const looks = [
   ['de', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
   ['ja', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
   ['fr', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
-] as [LocaleCode, BrowserContextOptions][])('in %s', (locale, options) => {
+] as [LocaleCode, BrowserContextOptions][];
+describe.each(commitShare(looks))('in %s', (locale, options) => {
   test('every state can be used by everyone, and nothing moves by itself', async () => {
     const person = await registered();
     await using visit = await visitOf(person, locale, options);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { sharePath } from '#src/pages/head/share-path.ts';
+import { commitShare } from '#tests/support/commit-share.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
@@ -22,8 +23,10 @@ async function headOf(address: string): Promise<Map<string, string>> {
   return new Map([...tags].map(([, name, content]) => [name, content]));
 }
 
-/** Each page in one language: every language and every page have their turn. */
-const walks = sitePaths.map((path, place) => ({ path, locale: localeCodes[place % localeCodes.length] }));
+/** Each page in one language, and of them a third, by the commit: every language and every page have their turn. */
+const walks = commitShare(
+  sitePaths.map((path, place) => ({ path, locale: localeCodes[place % localeCodes.length] })),
+);
 
 test.each(walks)(
   'the picture of $path in $locale is there, as large as it says',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { barriersOf } from '#tests/support/browser/page-barriers.ts';
+import { commitShare } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { desktop, phone, WorkspaceVisit } from '../e2e/workspace-visit.ts';
 
@@ -33,12 +34,14 @@ function smallTargets({ page }: WorkspaceVisit): Promise<string[]> {
     );
 }
 
-describe.each([
+/** One or two of them for each commit, or all with `--every`. */
+const looks = [
   ['phone', phone, 'light'],
   ['phone', phone, 'dark'],
   ['desktop', desktop, 'light'],
   ['desktop', desktop, 'dark'],
-] as const)('%s %o %s', (_name, viewport, colorScheme) => {
+] as const;
+describe.each(commitShare(looks))('%s %o %s', (_name, viewport, colorScheme) => {
   test('empty, working and result: no barrier, nothing sideways, the picture above the fold', async () => {
     await using visit = await WorkspaceVisit.open(browser, site, {
       viewport,
