@@ -1,4 +1,5 @@
 import type { ForestKind } from './land/forest.ts';
+import type { Season } from './land/ground.ts';
 import type { Relief } from './land/relief.ts';
 import type { Place } from './vocabulary.ts';
 
@@ -18,6 +19,10 @@ export interface Setting {
   readonly tree: ForestKind['tree'];
   readonly waves: number;
   readonly snowLine: number;
+  /** Of its own, besides that of hour and weather. */
+  readonly haze: number;
+  /** Degrees below which the sun isn’t set by day, and near the horizon. */
+  readonly lowestSun?: { readonly day: number; readonly low?: number };
 }
 
 /** No summit is that high. */
@@ -34,6 +39,7 @@ const alps: Setting = {
   tree: 'conifer',
   waves: 0,
   snowLine: 1250,
+  haze: 0,
 };
 export const hills: Setting = {
   relief: 'hills',
@@ -47,6 +53,7 @@ export const hills: Setting = {
   tree: 'broadleaf',
   waves: 0,
   snowLine: never,
+  haze: 0,
 };
 
 export const settings: Record<Place, Setting> = {
@@ -86,8 +93,18 @@ export const settings: Record<Place, Setting> = {
     horizon: [0.62, 0.7],
     trees: 0.16,
     tree: 'acacia',
+    haze: 0.9,
   },
-  desert: { ...hills, relief: 'dunes', height: [40, 56], above: [14, 34], horizon: [0.4, 0.52], trees: 0 },
+  desert: {
+    ...hills,
+    relief: 'dunes',
+    height: [40, 56],
+    above: [14, 34],
+    horizon: [0.4, 0.52],
+    trees: 0,
+    // Dunes live on light that grazes them and yet reaches them.
+    lowestSun: { day: 14, low: 3.4 },
+  },
   canyon: {
     ...hills,
     relief: 'canyon',
@@ -171,6 +188,8 @@ export const settings: Record<Place, Setting> = {
     water: true,
     waves: 0.1,
     trees: 0.85,
+    // Light that grazes would leave a gorge in the dark.
+    lowestSun: { day: 13 },
   },
   village: {
     ...alps,
@@ -201,6 +220,14 @@ export const insideWood: Setting = {
 
 /** A city seen from above; `city` and `street` are those across the water and along a street. */
 export const overRoofs: Setting = { ...settings.sea, above: [160, 240], horizon: [0.26, 0.34] };
+
+const blooming = { spring: 0.06, summer: 0.06 };
+/** How many flowers grow where none are named, 0..1. */
+export const flowering: Partial<Record<Place, Partial<Record<Season, number>>>> = {
+  meadow: { spring: 0.6, summer: 0.6, autumn: 0.6 },
+  hills: blooming,
+  village: blooming,
+};
 
 /** When several places are named, the first of these gives the land its shape, the others add to it. */
 export const shaping: Place[] = [
