@@ -72,8 +72,25 @@ const rockTones: Planet['tones'][] = [
     [0.6, 0.34, 0.18],
   ],
 ];
-const noAir: Tone = [0, 0, 0];
-const blueAir: Tone = [0.16, 0.4, 0.95];
+
+const kinds: Record<Planet['kind'], { readonly tones: readonly Planet['tones'][]; readonly air: Tone }> = {
+  earth: { tones: rockTones, air: [0.16, 0.4, 0.95] },
+  gas: { tones: gasTones, air: [0.1, 0.08, 0.06] },
+  rock: { tones: rockTones, air: [0, 0, 0] },
+};
+
+type Range = readonly [from: number, to: number];
+/** How a planet may stand, `x` towards its side of the picture. One so near that its edge leaves the picture shows no rings. */
+const stances: Record<
+  'ringed' | 'near' | 'whole' | 'moon' | 'moonBeside',
+  Record<'radius' | 'x' | 'y', Range>
+> = {
+  ringed: { radius: [0.25, 0.31], x: [0.04, 0.14], y: [-0.16, 0.02] },
+  near: { radius: [0.85, 1.2], x: [0.35, 0.6], y: [-0.62, -0.85] },
+  whole: { radius: [0.42, 0.56], x: [0.18, 0.3], y: [-0.16, 0.02] },
+  moon: { radius: [0.45, 0.6], x: [0.1, 0.25], y: [-0.1, 0.1] },
+  moonBeside: { radius: [0.045, 0.09], x: [-0.32, -0.6], y: [0.22, 0.5] },
+};
 
 /** Makes a whole view of wishes; seeds differ in which planet stands where, in its colors and in its light. */
 export function composeSpace(wishes: SpaceWishes, seed: number): SpaceScene {
@@ -81,45 +98,40 @@ export function composeSpace(wishes: SpaceWishes, seed: number): SpaceScene {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
   const between = (from: number, to: number) => from + (to - from) * random();
   const { planet, rings, earth, moon, nebula, galaxy, figures } = wishes;
-  const nothing = !planet && !rings && !earth && !moon && !nebula && !galaxy;
   const side = random() < 0.5 ? -1 : 1;
   const sunUp = between(0.1, 0.55);
   const sunAside = -side * between(0.55, 0.85);
   const sun = unit([sunAside, sunUp, between(0.25, 0.6)]);
-
-  const planets: Planet[] = [];
-  if (planet || rings || earth || nothing) {
+  const standing = (stance: keyof typeof stances) => {
+    const { radius, x, y } = stances[stance];
+    return { radius: between(...radius), x: side * between(...x), y: between(...y) };
+  };
+  const mainPlanet = (): Planet => {
     const kind = earth ? 'earth' : rings || random() < 0.6 ? 'gas' : 'rock';
     const hasRings = rings || (kind === 'gas' && !planet && random() < 0.5);
-    // A ringed one shows all of its rings; any other may be so near that its edge leaves the picture.
-    const isNear = !hasRings && random() < 0.55;
-    const radius = hasRings ? between(0.25, 0.31) : isNear ? between(0.85, 1.2) : between(0.42, 0.56);
-    planets.push({
+    return {
       kind,
-      radius,
-      x: side * (isNear ? between(0.35, 0.6) : hasRings ? between(0.04, 0.14) : between(0.18, 0.3)),
-      y: isNear ? -between(0.62, 0.85) : between(-0.16, 0.02),
-      tones: pick(kind === 'gas' ? gasTones : rockTones),
-      air: kind === 'earth' ? blueAir : kind === 'gas' ? [0.1, 0.08, 0.06] : noAir,
+      ...standing(hasRings ? 'ringed' : random() < 0.55 ? 'near' : 'whole'),
+      tones: pick(kinds[kind].tones),
+      air: kinds[kind].air,
       lean: between(-0.5, 0.5),
       nod: hasRings ? (random() < 0.5 ? -1 : 1) * between(0.24, 0.42) : between(-0.3, 0.3),
       rings: hasRings,
-    });
-  }
-  if (moon || (planets.length > 0 && random() < 0.6)) {
-    const alone = planets.length === 0;
+    };
+  };
+
+  const hasPlanet = planet || rings || earth || !(moon || nebula || galaxy);
+  const planets: Planet[] = hasPlanet ? [mainPlanet()] : [];
+  if (moon || (hasPlanet && random() < 0.6))
     planets.push({
       kind: 'rock',
-      radius: alone ? between(0.45, 0.6) : between(0.045, 0.09),
-      x: alone ? side * between(0.1, 0.25) : -side * between(0.32, 0.6),
-      y: alone ? between(-0.1, 0.1) : between(0.22, 0.5),
+      ...standing(hasPlanet ? 'moonBeside' : 'moon'),
       tones: rockTones[0],
-      air: noAir,
+      air: kinds.rock.air,
       lean: between(-1, 1),
       nod: 0,
       rings: false,
     });
-  }
   return {
     seed: Math.floor(random() * 2 ** 31),
     sun,
