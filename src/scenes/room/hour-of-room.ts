@@ -10,6 +10,8 @@ export interface RoomHour {
   /** Of the sun where it shines in, and how high it stands (radians). */
   readonly sun?: Rgb;
   readonly sunUp: number;
+  /** It always shines in. */
+  readonly shinesIn?: true;
   /** Of the brightness by day. */
   readonly key: number;
   /** Beyond the window. */
@@ -48,6 +50,7 @@ const hours: Record<Hour, RoomHour> = {
     window: [6.6, 6.2, 5.6],
     around: [0.19, 0.2, 0.215],
     sun: [5.2, 4.1, 2.7],
+    shinesIn: true,
     sunUp: 0.42,
     key: 1.12,
     sky: [0.95, 0.95, 0.92],
@@ -62,6 +65,7 @@ const hours: Record<Hour, RoomHour> = {
     above: [0.3, 0.27, 0.25],
     around: [0.17, 0.15, 0.145],
     sun: [6.6, 3.6, 1.35],
+    shinesIn: true,
     sunUp: 0.3,
     key: 0.85,
     sky: [1, 0.8, 0.5],
@@ -74,6 +78,7 @@ const hours: Record<Hour, RoomHour> = {
     above: [0.26, 0.22, 0.24],
     around: [0.15, 0.125, 0.14],
     sun: [6.8, 2.7, 0.8],
+    shinesIn: true,
     sunUp: 0.22,
     key: 0.7,
     sky: [1, 0.58, 0.34],
