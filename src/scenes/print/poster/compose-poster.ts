@@ -83,47 +83,40 @@ const daylights: Record<Hour, Daylight> = {
   night: 'night',
 };
 
+/** What places do to a view: open water, none but what stands in it, or high land that leaves less sky. */
+const traits: Partial<Record<PosterPlace, { readonly isSea?: true; readonly isHigh?: true }>> = {
+  sea: { isSea: true },
+  coast: { isSea: true },
+  islands: { isSea: true },
+  mountains: { isHigh: true },
+  volcano: { isHigh: true },
+  fjord: { isHigh: true },
+};
+
+/** How many clouds a weather has, and what is lost in its air; the seed decides what isn’t given. */
+const airs: Partial<Record<Weather, { readonly clouds?: number; readonly haze?: number }>> = {
+  clear: { clouds: 0 },
+  cloudy: { clouds: 4 },
+  overcast: { clouds: 6, haze: 0.7 },
+  rain: { clouds: 6, haze: 0.7 },
+  storm: { clouds: 6, haze: 0.7 },
+  fog: { haze: 1 },
+};
+
 export function composePoster(
   wishes: LandscapeWishes,
   seed: number,
   { wide, high }: { readonly wide: number; readonly high: number },
 ): PosterScene {
   const random = seededRandom(seed * 7919 + 13);
-  const { places, sights, without, weather } = wishes;
-  const named = placeOf(wishes, random);
-  // At sea there is nothing to stand on.
-  const stands = wishes.figures.some(({ id }) => figureKinds[id].home === 'ground');
-  const place = named === 'sea' && stands ? 'coast' : named;
+  const { sights, without, weather, trees } = wishes;
+  const place = placeOf(wishes, random);
   const daylight = daylightOf(wishes, random);
+  const drawsWater = hasWater(wishes, place, random);
   const isMoon = daylight === 'night' || sights.has('moon');
-  const isBackdrop =
-    (place !== 'mountains' && place !== 'valley' && places.has('mountains')) ||
-    (place === 'city' && places.has('volcano'));
-  const floats = wishes.figures.some(({ id }) => figureKinds[id].home === 'water');
-  const isRiver = places.has('river') && place !== 'valley';
-  const isAsked = places.has('lake') || isRiver || sights.has('water') || floats;
-  // Mountains often have a lake at their feet.
-  const hasTarn = random() < 0.4 && place === 'mountains';
-  const seaLike = place === 'sea' || place === 'coast' || place === 'islands';
-  const isWet = !seaLike && !without.has('water') && (isAsked || hasTarn);
-  const drawsWater = isWet || place === 'fjord' || (place === 'city' && !places.has('street'));
-  const shore = high * between(random, 0.68, 0.76);
-  const level = high * between(random, 0.6, 0.7);
-  const horizon = seaLike ? high * between(random, 0.52, 0.64) : level;
-  // The seed's composition: the motive on one third, the disc on the other or behind it.
-  const onLeft = random() < 0.5;
-  const focus = wide * (onLeft ? between(random, 0.32, 0.42) : between(random, 0.58, 0.68));
-  const behind = random() < 0.35;
-  const isLow = daylight === 'evening' || daylight === 'dawn';
-  const radius = between(random, isLow ? 0.1 : 0.07, isLow ? 0.17 : 0.11) * (isMoon ? 0.75 : 1);
-  const across = behind ? focus + between(random, -0.08, 0.08) : wide - focus + between(random, -0.06, 0.06);
-  const skyRoom =
-    horizon - (place === 'mountains' || place === 'volcano' || place === 'fjord' ? 0.3 : 0.12) * high;
-  const up = isLow ? between(random, 0.72, 1) : between(random, 0.45, 0.7);
-  const isGray = weather === 'overcast' || weather === 'rain' || weather === 'storm' || weather === 'fog';
-  const hasDisc =
-    !(isMoon ? without.has('moon') : without.has('sun')) &&
-    (!(isGray || sights.has('rainbow')) || sights.has('sun') || sights.has('moon'));
+  const { shore, horizon, onLeft, focus, disc } = layOut(place, daylight, isMoon, { wide, high }, random);
+  const air = (weather && airs[weather]) ?? {};
+  const isGray = air.haze !== undefined;
   const season = wishes.season ?? (sights.has('snow') || weather === 'snowfall' ? 'winter' : undefined);
   return {
     place,
@@ -134,20 +127,19 @@ export function composePoster(
     high,
     horizon,
     shore: drawsWater ? shore : Number.POSITIVE_INFINITY,
-    disc: hasDisc ? { x: across, y: Math.max(radius * 1.6, skyRoom * up), radius, isMoon } : undefined,
+    disc: isDiscHidden(wishes, isMoon, isGray) ? undefined : disc,
     stars: sights.has('stars') || (daylight === 'night' && !isGray && !without.has('stars')),
     rough: wishes.waves === 'rough' || weather === 'storm',
-    clouds: without.has('clouds') || weather === 'clear' ? 0 : cloudsOf(wishes, random),
-    birds:
-      daylight === 'night' || weather === 'storm' ? 0 : random() < 0.75 ? 2 + Math.floor(random() * 4) : 0,
-    haze: weather === 'fog' ? 1 : isGray ? 0.7 : between(random, 0.25, 0.5),
-    light: across < focus ? -1 : 1,
+    clouds: without.has('clouds') ? 0 : (air.clouds ?? cloudsOf(wishes, random)),
+    birds: daylight === 'night' || weather === 'storm' ? 0 : flock(random),
+    haze: air.haze ?? between(random, 0.25, 0.5),
+    light: disc.x < focus ? -1 : 1,
     focus,
-    backdrop: isBackdrop && !without.has('mountains'),
+    backdrop: isBackdrop(wishes, place),
     frame: random() < 0.6 === onLeft ? 1 : -1,
     framing: framings[Math.floor(random() * framings.length)],
     trees: !without.has('trees'),
-    leafy: wishes.trees === 'broadleaf' || (season === 'autumn' && wishes.trees !== 'conifer'),
+    leafy: trees === 'broadleaf' || (season === 'autumn' && trees !== 'conifer'),
     flowers: sights.has('flowers') || (season === 'spring' && place === 'meadow'),
     snow: season === 'winter' && !without.has('snow'),
     seed,
@@ -157,28 +149,77 @@ export function composePoster(
 const isPosterPlace = (place: Place): place is PosterPlace =>
   (posterPlaces as readonly Place[]).includes(place);
 
+/** The seed's composition: the motive on one third, the disc on the other or behind it. */
+function layOut(
+  place: PosterPlace,
+  daylight: Daylight,
+  isMoon: boolean,
+  { wide, high }: { readonly wide: number; readonly high: number },
+  random: Random,
+) {
+  const { isSea, isHigh } = traits[place] ?? {};
+  const shore = high * between(random, 0.68, 0.76);
+  const level = high * between(random, 0.6, 0.7);
+  const horizon = isSea ? high * between(random, 0.52, 0.64) : level;
+  const onLeft = random() < 0.5;
+  const focus = wide * (onLeft ? between(random, 0.32, 0.42) : between(random, 0.58, 0.68));
+  const behind = random() < 0.35;
+  const isLow = daylight === 'evening' || daylight === 'dawn';
+  const radius = between(random, isLow ? 0.1 : 0.07, isLow ? 0.17 : 0.11) * (isMoon ? 0.75 : 1);
+  const x = behind ? focus + between(random, -0.08, 0.08) : wide - focus + between(random, -0.06, 0.06);
+  const skyRoom = horizon - (isHigh ? 0.3 : 0.12) * high;
+  const up = isLow ? between(random, 0.72, 1) : between(random, 0.45, 0.7);
+  const y = Math.max(radius * 1.6, skyRoom * up);
+  return { shore, horizon, onLeft, focus, disc: { x, y, radius, isMoon } };
+}
+
+function isDiscHidden({ sights, without }: LandscapeWishes, isMoon: boolean, isGray: boolean): boolean {
+  if (without.has(isMoon ? 'moon' : 'sun')) return true;
+  return (isGray || sights.has('rainbow')) && !sights.has('sun') && !sights.has('moon');
+}
+
+function isBackdrop({ places, without }: LandscapeWishes, place: PosterPlace): boolean {
+  if (without.has('mountains') || place === 'mountains' || place === 'valley') return false;
+  return places.has('mountains') || (place === 'city' && places.has('volcano'));
+}
+
+function hasWater({ places, sights, without, figures }: LandscapeWishes, place: PosterPlace, random: Random) {
+  // Mountains often have a lake at their feet.
+  const hasTarn = random() < 0.4 && place === 'mountains';
+  if (place === 'fjord' || (place === 'city' && !places.has('street'))) return true;
+  if (traits[place]?.isSea || without.has('water')) return false;
+  const floats = figures.some(({ id }) => figureKinds[id].home === 'water');
+  const isRiver = places.has('river') && place !== 'valley';
+  return hasTarn || places.has('lake') || isRiver || sights.has('water') || floats;
+}
+
 function placeOf(wishes: LandscapeWishes, random: Random): PosterPlace {
-  const { places, without } = wishes;
+  const place = namedPlace(wishes) ?? usualPlaces[Math.floor(random() * usualPlaces.length)];
+  // At sea there is nothing to stand on.
+  const stands = wishes.figures.some(({ id }) => figureKinds[id].home === 'ground');
+  return place === 'sea' && stands ? 'coast' : place;
+}
+
+const usualPlaces = [
+  'mountains',
+  'hills',
+  'mountains',
+  'forest',
+  'coast',
+  'mountains',
+  'desert',
+  'valley',
+] as const;
+
+function namedPlace({ places, without, waves, figures }: LandscapeWishes): PosterPlace | undefined {
   const named = new Set([...places].map((place) => alike[place] ?? place));
   const found = posterPlaces.find((place) => named.has(place));
   // A lake alone has mountains behind it, unless they are to be left out.
   if (found === 'mountains' && without.has('mountains')) return 'forest';
   if (found) return found;
-  if (wishes.waves === 'rough') return 'sea';
-  const [first] = wishes.figures.map(({ id }): FigureKind => figureKinds[id]);
-  const home = first?.places?.map((one) => alike[one] ?? one).find((one) => isPosterPlace(one));
-  if (home) return home;
-  const usual = [
-    'mountains',
-    'hills',
-    'mountains',
-    'forest',
-    'coast',
-    'mountains',
-    'desert',
-    'valley',
-  ] as const;
-  return usual[Math.floor(random() * usual.length)];
+  if (waves === 'rough') return 'sea';
+  const [first] = figures.map(({ id }): FigureKind => figureKinds[id]);
+  return first?.places?.map((one) => alike[one] ?? one).find((one) => isPosterPlace(one));
 }
 
 function daylightOf({ hour, sights, weather }: LandscapeWishes, random: Random): Daylight {
@@ -190,8 +231,7 @@ function daylightOf({ hour, sights, weather }: LandscapeWishes, random: Random):
   return usual[Math.floor(random() * usual.length)];
 }
 
-function cloudsOf({ weather, sights }: LandscapeWishes, random: Random): number {
-  if (weather === 'overcast' || weather === 'storm' || weather === 'rain') return 6;
-  if (weather === 'cloudy' || sights.has('clouds')) return 4;
-  return random() < 0.6 ? 1 + Math.floor(random() * 2) : 0;
-}
+const flock = (random: Random) => (random() < 0.75 ? 2 + Math.floor(random() * 4) : 0);
+
+const cloudsOf = ({ sights }: LandscapeWishes, random: Random): number =>
+  sights.has('clouds') ? 4 : random() < 0.6 ? 1 + Math.floor(random() * 2) : 0;
