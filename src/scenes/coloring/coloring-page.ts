@@ -1,11 +1,12 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { seededRandom } from '../../imaging/sampling/seeded-random.ts';
 import { type FigureKind, figureKinds } from '../figure/figure-kinds.ts';
-import type { LandscapeWishes } from '../wishes.ts';
+import type { Place } from '../vocabulary.ts';
+import type { FigureWish, LandscapeWishes } from '../wishes.ts';
 import { drawLineMandala } from './line-mandala.ts';
 import { drawLinePattern } from './line-pattern.ts';
 import { drawLineReef, type PageSwimmer } from './line-reef.ts';
-import { outlineDrawing } from './outline-drawing.ts';
+import { type Outline, outlineDrawing } from './outline-drawing.ts';
 import { createPen, type Pen, type Point } from './pen.ts';
 
 /** Trees that a forest or a beach brings along. */
@@ -82,86 +83,125 @@ export async function drawColoringPage(
   const bottom = height / width;
   const side = Math.min(1, bottom);
   const pen = createPen(width, height, 0.0055 * side);
-  const { places, sights, without, hour, figures } = wishes;
-  const has = (...wanted: (typeof places extends ReadonlySet<infer P> ? P : never)[]) =>
-    wanted.some((place) => places.has(place));
-  const isNight = hour === 'night' || sights.has('moon') || sights.has('stars');
-  const isWet =
-    !without.has('water') &&
-    (sights.has('water') || has('sea', 'lake', 'coast', 'river', 'fjord', 'islands'));
-  const swims = figures.some(({ id }) => figureKinds[id].home === 'water');
+  const has = (...wanted: Place[]) => wanted.some((place) => wishes.places.has(place));
   const horizon = bottom * (0.5 + 0.06 * random());
-  const shore = isWet || swims ? bottom * (has('sea') && !has('coast') ? 1.1 : 0.76) : horizon;
+  const isWet = hasWater(wishes, has);
+  const shore = isWet ? bottom * (has('sea') && !has('coast') ? 1.1 : 0.76) : horizon;
+  const ground = Math.min(shore, bottom * 1.2);
+  const page: Page = { pen, random, bottom, side, horizon, ground, wishes, has };
+  drawSky(page);
+  drawLand(page, isWet);
+  await step(0.1);
 
+  const outlines = new Map([...drawings].map(([id, drawing]) => [id, outlineDrawing(drawing)] as const));
+  await step(0.6);
+  drawTrees(page, outlines);
+  if (ground < bottom) drawPlants(page);
+  for (const figure of wishes.figures) {
+    const outline = outlines.get(figure.id);
+    if (outline) drawFigures(page, outline, figure);
+  }
+  await step(1);
+  return pen.page();
+}
+
+/** A page on which a scene is drawn: 1 wide, `bottom` high, and where its land begins. */
+interface Page {
+  readonly pen: Pen;
+  readonly random: () => number;
+  readonly bottom: number;
+  /** The shorter of its sides. */
+  readonly side: number;
+  readonly horizon: number;
+  /** Where it begins in front of the water. */
+  readonly ground: number;
+  readonly wishes: LandscapeWishes;
+  readonly has: (...wanted: Place[]) => boolean;
+}
+
+function hasWater({ sights, without, figures }: LandscapeWishes, has: Page['has']): boolean {
+  if (figures.some(({ id }) => figureKinds[id].home === 'water')) return true;
+  const isNamed = sights.has('water') || has('sea', 'lake', 'coast', 'river', 'fjord', 'islands');
+  return isNamed && !without.has('water');
+}
+
+function drawSky({ pen, random, bottom, side, horizon, wishes: { sights, without, hour } }: Page): void {
+  const isNight = hour === 'night' || sights.has('moon') || sights.has('stars');
   if (isNight) drawNight(pen, random, bottom, side);
   else if (!without.has('sun') && !sights.has('rainbow'))
     drawSun(pen, random() < 0.5 ? 0.16 : 0.84, bottom * 0.17, side * 0.08);
   if (sights.has('rainbow'))
     for (let k = 0; k < 6; k++)
       pen.line(arc(0.5, horizon + 0.05, side * (0.62 - 0.045 * k), Math.PI, turn, 80));
-  if (!isNight && !without.has('clouds'))
-    for (const x of [0.42, 0.7, 0.25].slice(0, sights.has('clouds') ? 3 : 2))
-      drawCloud(pen, x + 0.1 * random(), bottom * (0.12 + 0.12 * random()), side * (0.07 + 0.03 * random()));
-  if (has('mountains', 'valley', 'fjord', 'volcano', 'lake') && !without.has('mountains'))
+  if (isNight || without.has('clouds')) return;
+  for (const x of [0.42, 0.7, 0.25].slice(0, sights.has('clouds') ? 3 : 2))
+    drawCloud(pen, x + 0.1 * random(), bottom * (0.12 + 0.12 * random()), side * (0.07 + 0.03 * random()));
+}
+
+function drawLand({ pen, random, bottom, horizon, ground, wishes, has }: Page, isWet: boolean): void {
+  if (has('mountains', 'valley', 'fjord', 'volcano', 'lake') && !wishes.without.has('mountains'))
     drawMountains(pen, random, horizon, bottom * 0.3, bottom);
   else if (!has('sea', 'desert', 'plain') || has('islands'))
     drawHills(pen, random, horizon, bottom * 0.1, bottom);
-  if (isWet || swims) drawWater(pen, random, horizon + bottom * 0.02, bottom);
-  const ground = Math.min(shore, bottom * 1.2);
+  if (isWet) drawWater(pen, random, horizon + bottom * 0.02, bottom);
   if (ground < bottom) drawHills(pen, random, ground, bottom * 0.035, bottom);
-  await step(0.1);
+}
 
-  const outlines = new Map([...drawings].map(([id, drawing]) => [id, outlineDrawing(drawing)] as const));
-  await step(0.6);
-  const trees =
-    has('forest') || sights.has('trees') || wishes.trees
-      ? wishes.trees === 'conifer'
-        ? 'fir'
-        : 'tree'
-      : undefined;
-  const tree = outlines.get(has('coast', 'islands') && trees === undefined ? 'palm' : (trees ?? ''));
-  if (tree && !without.has('trees')) {
-    for (const x of [0.1, 0.9, 0.26, 0.74].slice(0, trees ? 4 : 1))
-      pen.stamp(
-        tree,
-        [x + 0.04 * random(), Math.max(ground, horizon) + bottom * 0.06],
-        side * (0.26 + 0.1 * random()),
-        random() < 0.5,
-      );
-  }
-  if ((sights.has('flowers') || has('meadow')) && !without.has('flowers') && ground < bottom)
+function drawTrees(
+  { pen, random, bottom, side, horizon, ground, wishes, has }: Page,
+  outlines: ReadonlyMap<string, Outline>,
+): void {
+  if (wishes.without.has('trees')) return;
+  const isWooded = has('forest') || wishes.sights.has('trees') || wishes.trees;
+  const named = wishes.trees === 'conifer' ? 'fir' : 'tree';
+  const tree = outlines.get(isWooded ? named : has('coast', 'islands') ? 'palm' : '');
+  if (!tree) return;
+  for (const x of [0.1, 0.9, 0.26, 0.74].slice(0, isWooded ? 4 : 1))
+    pen.stamp(
+      tree,
+      [x + 0.04 * random(), Math.max(ground, horizon) + bottom * 0.06],
+      side * (0.26 + 0.1 * random()),
+      random() < 0.5,
+    );
+}
+
+/** On the ground in front. */
+function drawPlants({ pen, random, bottom, side, wishes: { sights, without }, has }: Page): void {
+  if ((sights.has('flowers') || has('meadow')) && !without.has('flowers'))
     for (let k = 0; k < 7; k++)
       drawFlower(pen, 0.07 + 0.14 * k + 0.03 * random(), bottom * (0.955 + 0.02 * random()), side * 0.04);
-  else if (ground < bottom && !has('desert', 'coast'))
+  else if (!has('desert', 'coast'))
     for (let k = 0; k < 6; k++)
       drawTuft(pen, 0.08 + 0.16 * k + 0.05 * random(), bottom * (0.925 + 0.06 * random()), side * 0.03);
+}
 
-  for (const { id, count } of figures) {
-    const outline = outlines.get(id);
-    if (!outline) continue;
-    const kind: FigureKind = figureKinds[id];
-    const alone = figures.length === 1;
-    const size =
-      side *
-      (count === 1 ? (alone ? 0.58 : 0.42) : count < 4 ? 0.33 : 0.25) *
-      (kind.home === 'sky' && count > 1 ? 0.8 : 1);
-    const order = figures.findIndex((figure) => figure.id === id);
-    const middle = alone ? 0.5 : order % 2 === 0 ? 0.32 : 0.7;
-    for (let k = 0; k < count; k++) {
-      const x = middle + (k - (count - 1) / 2) * size * 0.92;
-      const level =
-        kind.home === 'sky'
-          ? Math.max(size + bottom * 0.02, bottom * (count > 1 ? 0.22 : 0.3) + size * (0.3 + 0.35 * random()))
-          : kind.home === 'water'
-            ? Math.min(bottom * 0.9, Math.max(horizon + size * 0.45, bottom * 0.74))
-            : bottom * (0.86 - 0.02 * order);
-      pen.stamp(outline, [x, level], size, random() < 0.5);
-      if (kind.home === 'water')
-        for (const dx of [-0.3, 0.05, 0.36]) drawWave(pen, x + dx * size, level + 0.008, size * 0.16);
-    }
+/** Of their kind, beside each other. */
+function drawFigures(
+  { pen, random, bottom, side, horizon, wishes }: Page,
+  outline: Outline,
+  { id, count }: FigureWish,
+): void {
+  const { home }: FigureKind = figureKinds[id];
+  const order = wishes.figures.findIndex((figure) => figure.id === id);
+  const alone = wishes.figures.length === 1;
+  const size =
+    side *
+    (count === 1 ? (alone ? 0.58 : 0.42) : count < 4 ? 0.33 : 0.25) *
+    (home === 'sky' && count > 1 ? 0.8 : 1);
+  const middle = alone ? 0.5 : order % 2 === 0 ? 0.32 : 0.7;
+  const levels: Record<FigureKind['home'], () => number> = {
+    sky: () =>
+      Math.max(size + bottom * 0.02, bottom * (count > 1 ? 0.22 : 0.3) + size * (0.3 + 0.35 * random())),
+    water: () => Math.min(bottom * 0.9, Math.max(horizon + size * 0.45, bottom * 0.74)),
+    ground: () => bottom * (0.86 - 0.02 * order),
+  };
+  for (let k = 0; k < count; k++) {
+    const x = middle + (k - (count - 1) / 2) * size * 0.92;
+    const level = levels[home]();
+    pen.stamp(outline, [x, level], size, random() < 0.5);
+    if (home === 'water')
+      for (const dx of [-0.3, 0.05, 0.36]) drawWave(pen, x + dx * size, level + 0.008, size * 0.16);
   }
-  await step(1);
-  return pen.page();
 }
 
 function drawSun(pen: Pen, x: number, y: number, radius: number): void {
