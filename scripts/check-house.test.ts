@@ -39,6 +39,7 @@ test('what the browser keeps goes through the two files that know how to forget 
 describe('arrows', () => {
   test('let a tool import a task and pixel mathematics', () => {
     const problems = problemsOf({
+      'src/tools/soft/soft.tool.ts': "import { gauss } from '../../imaging/gauss.ts';\n",
       'src/tools/blur/blur.tool.ts':
         "import type { Photo } from '../../tasks/photo.ts';\nimport { gauss } from '#src/imaging/gauss.ts';\n",
       'src/tasks/photo.ts': 'export interface Photo {}\n',
@@ -135,16 +136,19 @@ describe('arrows', () => {
   });
 });
 
-test('a room that one tool alone uses stands in its folder', () => {
+test('what one tool alone uses, and what that alone uses, stands in its folder', () => {
   const problems = problemsOf({
-    'src/imaging/sky/haze.ts': "import { mean } from '../raster/mean.ts';\nexport const haze = mean;\n",
+    'src/imaging/sky/haze.ts':
+      "import { mean } from '../raster/mean.ts';\nimport { sum } from '../raster/sum.ts';\nexport const haze = [mean, sum];\n",
+    'src/imaging/raster/sum.ts': 'export const sum = 1;\n',
     'src/imaging/sky/haze.test.ts': "import { haze } from './haze.ts';\n",
     'src/imaging/raster/mean.ts': 'export const mean = 1;\n',
     'src/tools/a/a.tool.ts': "export const haze = () => import('../../imaging/sky/haze.ts');\n",
     'src/tools/b/b.tool.ts': "import { mean } from '../../imaging/raster/mean.ts';\nexport const b = mean;\n",
   });
   expect(problems.filter((one) => one.includes('one tool'))).toEqual([
-    'src/imaging/sky/ is used by one tool: it belongs into src/tools/a/',
+    'src/imaging/raster/sum.ts is used by one tool: it belongs into src/tools/a/',
+    'src/imaging/sky/haze.ts is used by one tool: it belongs into src/tools/a/',
   ]);
 });
 

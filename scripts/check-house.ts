@@ -31,7 +31,7 @@ export function findHouseProblems(root: string): string[] {
     ...overfullFolders(files),
     ...abbreviatedClasses(root, files),
     ...storageUsedElsewhere(root, files),
-    ...roomsOfOneTool(house),
+    ...filesOfOneTool(house),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
   ];
@@ -168,19 +168,28 @@ function reactWhereNoneIs(house: House): string[] {
 }
 
 /** What one tool alone uses stands in its folder, and goes with it. */
-function roomsOfOneTool(house: House): string[] {
-  const users = new Map<string, Set<string>>();
+function filesOfOneTool(house: House): string[] {
+  const importers = new Map<string, string[]>();
   for (const [file, imports] of house) {
     if (isTest(file) || !file.startsWith('src/')) continue;
-    const tool = /^src\/tools\/[^/]+\//.exec(file)?.[0] ?? '';
-    for (const { target } of imports) {
-      const room = /^src\/(?:imaging|steps)\/[^/]+\//.exec(target ?? '')?.[0];
-      if (room && !file.startsWith(room)) users.set(room, (users.get(room) ?? new Set()).add(tool));
-    }
+    for (const { target } of imports)
+      if (target) importers.set(target, [...(importers.get(target) ?? []), file]);
   }
-  return [...users]
-    .filter(([, tools]) => tools.size === 1 && !tools.has(''))
-    .map(([room, tools]) => `${room} is used by one tool: it belongs into ${[...tools][0]}`);
+  const isLent = (file: string) => /^src\/(?:imaging|steps)\//.test(file);
+  /** The folders of tools that it reaches, by whatever way; '' stands for all that is no tool. */
+  function usersOf(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file)) return new Set();
+    seen.add(file);
+    const users = (importers.get(file) ?? []).flatMap((one) =>
+      isLent(one) ? [...usersOf(one, seen)] : [/^src\/tools\/[^/]+\//.exec(one)?.[0] ?? ''],
+    );
+    return new Set(users);
+  }
+  return [...house.keys()]
+    .filter((file) => isLent(file) && !isTest(file))
+    .map((file) => ({ file, users: [...usersOf(file)] }))
+    .filter(({ users }) => users.length === 1 && users[0] !== '')
+    .map(({ file, users }) => `${file} is used by one tool: it belongs into ${users[0]}`);
 }
 
 /**

@@ -6,7 +6,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   cache: [],
   imaging: [],
   scenes: ['imaging/raster', 'imaging/sampling', 'imaging/color', 'imaging/paint'],
-  avatars: ['imaging/avatar', 'imaging/color'],
+  avatars: ['imaging/color'],
   tasks: ['avatars/avatar-wishes.ts', 'imaging', 'logo/design-logos.ts', 'codecs/file-types.ts'],
   tool: ['tasks', 'imaging/raster', 'imaging/portrait', 'moderation', 'errors.ts'],
   steps: [
@@ -266,7 +266,6 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'extend',
     'shadow',
     'flow',
-    'avatar',
     'mesh',
     'paint',
     'lens',

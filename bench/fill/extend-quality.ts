@@ -1,8 +1,8 @@
 import { continuation } from '#src/engines/fill/continuation.engine.ts';
-import { measureSeams } from '#src/imaging/extend/seam.ts';
 import type { Box, Raster } from '#src/imaging/raster/raster.ts';
 import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
+import { measureSeams } from '#src/tools/image-extender/seam.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { byMeasureLength, someOf } from '../report/measure-length.ts';
 import { printColumns, printRow } from '../report/printed-table.ts';

@@ -1,11 +1,11 @@
-import { groundColor } from '../imaging/avatar/ground-color.ts';
 import { hexColor } from '../imaging/color/hex-color.ts';
 import type { AvatarFrame } from './avatar-wishes.ts';
+import { groundColor } from './ground-color.ts';
 
 /** Of the square that everything is drawn in. */
 const side = 512;
 
-/** A square drawing on its background, cut to its shape, with a ring: as portraits are finished (`imaging/avatar/finish-avatar.ts`). */
+/** A square drawing on its background, cut to its shape, with a ring: as drawn portraits are finished. */
 export function framed(drawing: string, { background, color, shape, ring, ringColor }: AvatarFrame): string {
   const isRound = shape === 'circle';
   const half = side / 2;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { typesetter } from '#src/engines/local/typesetter.engine.ts';
 import { oklabOf } from '#src/imaging/color/oklab.ts';
-import { strokeWidth } from '#src/imaging/lettering/stroke-depth.ts';
 import { type Quad, quadBounds } from '#src/imaging/quad/quad.ts';
 import { minAreaBox } from '#src/imaging/quad/turned-box.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { TaskId, TaskInput, TaskOutput } from '#src/tasks/index.ts';
+import { strokeWidth } from '#src/tools/remove-text-from-image/letters/stroke-depth.ts';
 import { setAnew } from '#src/tools/remove-text-from-image/set-anew.ts';
 import {
   type LetteredPhoto,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { measureSeams } from '../../tools/image-extender/seam.ts';
 import type { Box, Raster } from '../raster/raster.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
 import { continuePicture } from './continue-picture.ts';
 import { knownBox } from './known-box.ts';
-import { measureSeams } from './seam.ts';
 
 const size = { width: 120, height: 90 };
 /** A fifth of each is cut off on the left, on the right and below. */

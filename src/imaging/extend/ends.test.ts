@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { measureSeams } from '../../tools/image-extender/seam.ts';
 import { isCutOff } from './ends.ts';
-import { measureSeams } from './seam.ts';
 import { sidesOf } from './side.ts';
 
 /** A photo of 60 × 40 that goes on by 20 to its right, with a person at some columns and rows of it. */

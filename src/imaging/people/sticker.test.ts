@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { stickerSheet } from '../../tools/face-cutout/sticker-sheet.ts';
 import type { Raster } from '../raster/raster.ts';
 import { featherEdge, sticker } from './sticker.ts';
-import { stickerSheet } from './sticker-sheet.ts';
 
 /** A green disc, RGBA. */
 function disc(side: number, radius: number): Raster<Uint8Array> {

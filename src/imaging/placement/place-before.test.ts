@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { colorBackdrop, gradientBackdrop } from '../../tools/background-changer/plain-backdrops.ts';
 import type { Raster } from '../raster/raster.ts';
 import { castShadow, type Shadow } from './cast-shadow.ts';
 import { enlargeIntoSpace, intoSpace } from './into-space.ts';
 import { matchLight } from './match-light.ts';
 import { placeBefore } from './place-before.ts';
-import { colorBackdrop, gradientBackdrop } from './plain-backdrops.ts';
 import { wrapReach } from './wrap-edge.ts';
 
 const width = 200;

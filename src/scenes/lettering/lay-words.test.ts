@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { layOver } from '../../imaging/raster/lay-over.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import { layOver } from '../../tools/ai-image-generator/lay-over.ts';
 import { fitLines } from './fit-lines.ts';
 import { layWords, pictureOnPoster } from './lay-words.ts';
 import type { LetterSetter } from './wording.ts';

@@ -131,14 +131,14 @@ export const aiAvatarGenerator = defineTool({
       if (missing === 'hairInColor') studio.warn('hair_black');
       return drawAvatars(options, side, studio);
     }
-    const { isFromSide } = await import('../../steps/people/from-side.ts');
+    const { isFromSide } = await import('./from-side.ts');
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
     const { findPeople } = await import('../../steps/people/find-people.ts');
     const { ownAlpha, ownCutPlaces } = await import('../../steps/people/own-alpha.ts');
-    const { avatarLooks } = await import('../../imaging/avatar/avatar-looks.ts');
-    const { avatarScene } = await import('../../imaging/avatar/avatar-scene.ts');
-    const { finishAvatar, finishSticker } = await import('../../imaging/avatar/finish-avatar.ts');
+    const { avatarLooks } = await import('./avatar/avatar-looks.ts');
+    const { avatarScene } = await import('./avatar/avatar-scene.ts');
+    const { finishAvatar, finishSticker } = await import('./avatar/finish-avatar.ts');
     const { hexColor } = await import('../../imaging/color/hex-color.ts');
     const { frameHead } = await import('../../imaging/framing/frame-head.ts');
     const { levelHead, topAboveEyes } = await import('../../imaging/framing/level-head.ts');

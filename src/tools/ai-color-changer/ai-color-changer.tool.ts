@@ -37,7 +37,7 @@ export const aiColorChanger = defineTool({
     const { maskOf } = await import('../../imaging/matte/mask.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
     const { recolor } = await import('../../imaging/recolor/recolor.ts');
-    const { hueSteps } = await import('../../imaging/recolor/hue-steps.ts');
+    const { hueSteps } = await import('./hue-steps.ts');
     const { changedShare } = await import('../../imaging/selection/changed-share.ts');
 
     studio.stage('open');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type GradeName, gradeNames } from '../../imaging/color/grade.ts';
 import { type PaintStyle, painters, paintStyles } from '../../imaging/paint/painters.ts';
-import { layOver } from '../../imaging/raster/lay-over.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { MadeFile } from '../../tasks/photo.ts';
 import { defineTool, type Size, type WordFate } from '../../tool/tool.ts';
+import { type GradeName, gradeNames } from './grade.ts';
+import { layOver } from './lay-over.ts';
 
 /** About a megapixel each; sides are even, as clips want them. */
 const sizes = {
@@ -176,7 +176,7 @@ function sizeWithin({ width, height }: Size, longest: number): Size {
 
 async function colored(pixels: Raster, palette: GradeName | 'none'): Promise<Raster> {
   if (palette === 'none') return pixels;
-  const { grade } = await import('../../imaging/color/grade.ts');
+  const { grade } = await import('./grade.ts');
   return grade(pixels, palette);
 }
 

@@ -54,8 +54,8 @@ export const backgroundBlur = defineTool({
     const { findSubject } = await import('../../steps/subject/find-subject.ts');
     const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
-    const { dropGhosts } = await import('../../imaging/lens/drop-ghosts.ts');
-    const { blurBehind } = await import('../../imaging/lens/blur-behind.ts');
+    const { dropGhosts } = await import('./drop-ghosts.ts');
+    const { blurBehind } = await import('./blur-behind.ts');
 
     studio.stage('subject');
     const { matte, strokes } = await findSubject(photo, given, subject, studio);

@@ -1,15 +1,15 @@
 import { colorInProfile } from '../../imaging/color/profile-color.ts';
 import { blurBackground } from '../../imaging/lens/blur-background.ts';
 import { mixSharp } from '../../imaging/lens/mix-sharp.ts';
-import { type DrawnBackdrop, drawBackdrop, drawnBackdrops } from '../../imaging/placement/drawn-backdrops.ts';
 import { enlargeIntoSpace, intoSpace } from '../../imaging/placement/into-space.ts';
-import { colorBackdrop, gradientBackdrop } from '../../imaging/placement/plain-backdrops.ts';
 import { bleedColors } from '../../imaging/raster/alpha.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { fitPhoto, type fits } from '../../steps/subject/fit-photo.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { type DrawnBackdrop, drawBackdrop, drawnBackdrops } from './drawn-backdrops.ts';
+import { colorBackdrop, gradientBackdrop } from './plain-backdrops.ts';
 
 export const backdropKinds = ['scene', 'color', 'gradient', 'blur', 'photo'] as const;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { frameShapes } from '../../imaging/people/cut-frame.ts';
 import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
 import { subjectInputs } from '../../steps/subject/subject-inputs.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { frameShapes } from './cut-frame.ts';
 
 /** More faces than this are not cut out in one run. */
 const mostFaces = 40;
@@ -77,7 +77,7 @@ export const faceCutout = defineTool({
     const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
     const { cutFaces } = await import('./cut-faces.ts');
     const { featherEdge, sticker } = await import('../../imaging/people/sticker.ts');
-    const { stickerSheet } = await import('../../imaging/people/sticker-sheet.ts');
+    const { stickerSheet } = await import('./sticker-sheet.ts');
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
 
     studio.stage('faces');

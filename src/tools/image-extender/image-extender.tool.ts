@@ -93,12 +93,12 @@ export const imageExtender = defineTool({
   },
   async run({ photo }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
-    const frames = await import('../../imaging/extend/frames.ts');
+    const frames = await import('./frames.ts');
     const { isCutOff } = await import('../../imaging/extend/ends.ts');
-    const { measureSeams } = await import('../../imaging/extend/seam.ts');
-    const { straightBreaks } = await import('../../imaging/extend/verdict/straight-breaks.ts');
+    const { measureSeams } = await import('./seam.ts');
+    const { straightBreaks } = await import('./straight-breaks.ts');
     const { sidesOf } = await import('../../imaging/extend/side.ts');
-    const { maskIn, outsideOf, sourceIn } = await import('../../imaging/extend/frame-masks.ts');
+    const { maskIn, outsideOf, sourceIn } = await import('./frame-masks.ts');
     const { thingsIn } = await import('../../steps/filling/what-stays.ts');
     const { sparingPosition } = await import('./photo-position.ts');
     const { profile } = photo;

@@ -1,5 +1,5 @@
-import type { Frame } from '../../imaging/extend/frames.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
+import type { Frame } from './frames.ts';
 
 /** Shapes that a photo is given; `auto` is the one of its own kind that is near, `sides` so many pixels for each of its sides. */
 export const shapes = [

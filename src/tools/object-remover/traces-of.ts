@@ -1,10 +1,10 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
-import { findReflection } from '../../imaging/shadow/find-reflection.ts';
 import { smallSize } from '../../steps/filling/small-size.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { findReflection } from './find-reflection.ts';
 
 /** What a thing leaves in a photo besides itself, as masks of a small copy of the photo; `all` is shadow and mirror image together. */
 export interface Traces {

@@ -1,9 +1,9 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { addMask } from '../../imaging/selection/combine-masks.ts';
-import { haloAround } from '../../imaging/shadow/halo-around.ts';
 import { smallSize } from '../../steps/filling/small-size.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import { haloAround } from './halo-around.ts';
 
 /** What is marked and its traces, and what both tint of the even ground around them where that goes, too. */
 export async function whatGoes(

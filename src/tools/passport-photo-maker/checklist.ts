@@ -1,10 +1,10 @@
 import type { FacePose } from '../../imaging/face/face-pose.ts';
-import type { FaceLight } from '../../imaging/portrait/face-light.ts';
-import type { FaceState } from '../../imaging/portrait/face-state.ts';
 import type { FramedHead } from '../../imaging/portrait/place-frame.ts';
-import type { WallLight } from '../../imaging/portrait/wall-light.ts';
 import type { PhotoDocument } from './documents.ts';
 import type { CheckRow } from './photo-report.ts';
+import type { FaceLight } from './portrait/face-light.ts';
+import type { FaceState } from './portrait/face-state.ts';
+import type { WallLight } from './portrait/wall-light.ts';
 import { wallVerdict } from './wall-verdict.ts';
 
 /** What was measured of a framed photo. */

@@ -1,15 +1,15 @@
 import { blurMeasure } from '../../imaging/portrait/blur-measure.ts';
-import { eyeContrast } from '../../imaging/portrait/eye-contrast.ts';
-import { faceLight } from '../../imaging/portrait/face-light.ts';
-import { faceState } from '../../imaging/portrait/face-state.ts';
-import { portraitView } from '../../imaging/portrait/portrait-view.ts';
-import { wallLight } from '../../imaging/portrait/wall-light.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Measured } from './checklist.ts';
+import { eyeContrast } from './portrait/eye-contrast.ts';
+import { faceLight } from './portrait/face-light.ts';
+import { faceState } from './portrait/face-state.ts';
+import { portraitView } from './portrait/portrait-view.ts';
+import { wallLight } from './portrait/wall-light.ts';
 
 interface FramedPhoto {
   readonly photo: Photo;

@@ -1,5 +1,5 @@
-import type { WallLight } from '../../imaging/portrait/wall-light.ts';
 import type { PhotoDocument } from './documents.ts';
+import type { WallLight } from './portrait/wall-light.ts';
 
 type WallColor = PhotoDocument['background'][number];
 type Verdict = 'pass' | 'look' | 'fail';

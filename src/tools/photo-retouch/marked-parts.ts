@@ -1,9 +1,9 @@
 import { maskOf } from '../../imaging/matte/mask.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
-import { healMarked } from '../../imaging/retouch/blemish/heal-marked.ts';
 import { takeMask } from '../../imaging/selection/combine-masks.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import { healMarked } from './heal-marked.ts';
 
 /** From here on, of 255, a place is protected. */
 const half = 128;

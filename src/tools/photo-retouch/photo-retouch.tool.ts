@@ -74,7 +74,7 @@ export const photoRetouch = defineTool({
     const { partInBox } = await import('../../imaging/people/cut-person.ts');
     const { retouchFace } = await import('../../imaging/retouch/retouch-face.ts');
     const { changedShare } = await import('../../imaging/selection/changed-share.ts');
-    const { slimFace: slim } = await import('../../imaging/retouch/slim-face.ts');
+    const { slimFace: slim } = await import('./slim-face.ts');
     const { healSpots, isKept, markedOn } = await import('./marked-parts.ts');
 
     studio.stage('faces');

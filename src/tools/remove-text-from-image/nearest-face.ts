@@ -1,10 +1,10 @@
-import { placedInk } from '../../imaging/lettering/fit-line.ts';
 import { spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
-import { type MatchedLine, matchClosely, matchRoughly } from '../../imaging/lettering/match-line.ts';
-import { strokeWidth } from '../../imaging/lettering/stroke-depth.ts';
 import type { Plane } from '../../imaging/raster/raster.ts';
 import type { FaceName, SetFace } from '../../tasks/drawing/set-words.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { placedInk } from './letters/fit-line.ts';
+import { type MatchedLine, matchClosely, matchRoughly } from './letters/match-line.ts';
+import { strokeWidth } from './letters/stroke-depth.ts';
 
 /** So many families are tried in all their weights, and so many faces closely. */
 const families = 6;

@@ -1,25 +1,25 @@
 import { AppError } from '../../errors.ts';
-import { edgeSoftness } from '../../imaging/lettering/edge-softness.ts';
-import { massBox } from '../../imaging/lettering/fit-line.ts';
-import { type Alignment, fitWords } from '../../imaging/lettering/fit-words.ts';
-import { type FlatLine, flatBand, flatLine } from '../../imaging/lettering/flat-line.ts';
-import { drawGrain, grainOf } from '../../imaging/lettering/ink-grain.ts';
-import { corePixels, inkLight } from '../../imaging/lettering/ink-light.ts';
-import { bytesOf, type LaidInk, layLetters } from '../../imaging/lettering/lay-letters.ts';
 import { letterInk } from '../../imaging/lettering/letter-ink.ts';
 import { inkBoxOf, spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
-import { castShadow, letterStyle, outlinedInk } from '../../imaging/lettering/letter-style.ts';
-import { type MatchedLine, matchClosely } from '../../imaging/lettering/match-line.ts';
-import { brightnessOf, type Light, medianLight, seenInk, unmixed } from '../../imaging/lettering/seen-ink.ts';
-import { deepPixels, strokeWidth } from '../../imaging/lettering/stroke-depth.ts';
 import { bothOf, cutQuad, type Homography, placeBy } from '../../imaging/quad/cut-quad.ts';
-import { type FreeRoom, freeRoom, widenedQuad } from '../../imaging/quad/free-room.ts';
 import { paddedQuad, type Quad, quadBounds, quadSize, scaledQuad } from '../../imaging/quad/quad.ts';
 import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
 import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import type { Box, Plane, Raster, Size } from '../../imaging/raster/raster.ts';
 import type { FaceName, SetFace } from '../../tasks/drawing/set-words.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { edgeSoftness } from './letters/edge-softness.ts';
+import { massBox } from './letters/fit-line.ts';
+import { type Alignment, fitWords } from './letters/fit-words.ts';
+import { type FlatLine, flatBand, flatLine } from './letters/flat-line.ts';
+import { type FreeRoom, freeRoom, widenedQuad } from './letters/free-room.ts';
+import { drawGrain, grainOf } from './letters/ink-grain.ts';
+import { corePixels, inkLight } from './letters/ink-light.ts';
+import { bytesOf, type LaidInk, layLetters } from './letters/lay-letters.ts';
+import { castShadow, letterStyle, outlinedInk } from './letters/letter-style.ts';
+import { type MatchedLine, matchClosely } from './letters/match-line.ts';
+import { brightnessOf, type Light, medianLight, seenInk, unmixed } from './letters/seen-ink.ts';
+import { deepPixels, strokeWidth } from './letters/stroke-depth.ts';
 import { nearestFace } from './nearest-face.ts';
 
 /** Around the line, in heights of it. */

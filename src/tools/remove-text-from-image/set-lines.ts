@@ -1,7 +1,7 @@
-import { alignmentOf } from '../../imaging/lettering/alignment.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { TextLine } from '../../tasks/finders/find-text.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { alignmentOf } from './letters/alignment.ts';
 import { setAnew } from './set-anew.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type FacePoints, faceParts, facePoint, facePointCount } from '#src/imaging/face/face-points.ts';
-import { type PortraitView, portraitView } from '#src/imaging/portrait/portrait-view.ts';
+import { type PortraitView, portraitView } from '#src/tools/passport-photo-maker/portrait/portrait-view.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
