@@ -38,8 +38,6 @@ export type AvatarWishes = AvatarTraits & AvatarFrame;
 
 /** Letters of a seed. */
 export const longestSeed = 40;
-/** Avatars of one run. */
-export const mostVariants = 24;
 
 /** Seeds of several avatars of one word: the first is the word's own, whatever the number. */
 export function variantSeed(seed: string, place: number): string {

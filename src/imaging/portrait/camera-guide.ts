@@ -17,7 +17,7 @@ export const headReach = 0.36;
 /** How far the eyes of most heads are from where they usually are, in shares of the frame, and how far a guide lets them be. */
 const [usualRoom, mostRoom] = [0.025, 0.08];
 
-/** A usual head: hair of 6 % above the skull, the eyes halfway (see `headMarks`); so large in its photo that nothing is cut off. */
+/** A usual head: hair of 6 % above the skull, the eyes halfway; so large in its photo that nothing is cut off. */
 const usual: HeadMarks = {
   middle: 5000,
   chin: 6000,

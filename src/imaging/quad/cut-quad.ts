@@ -42,19 +42,6 @@ export function inverseOf([a, b, c, d, e, f, g, h]: Homography): Homography {
   return rest.map((value) => value / last) as unknown as Homography;
 }
 
-/** The second after the first, as one. */
-export function bothOf(first: Homography, second: Homography): Homography {
-  const [m, n] = [
-    [...first, 1],
-    [...second, 1],
-  ];
-  const product = Array.from({ length: 9 }, (_, at) => {
-    const [row, column] = [Math.floor(at / 3), at % 3];
-    return n[3 * row] * m[column] + n[3 * row + 1] * m[3 + column] + n[3 * row + 2] * m[6 + column];
-  });
-  return product.slice(0, 8).map((value) => value / product[8]) as unknown as Homography;
-}
-
 /**
  * What stands in a quad, laid flat in this size: linear between pixels, averaged over several places of each pixel where it
  * shrinks. Beyond the picture its edge goes on.

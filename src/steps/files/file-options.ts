@@ -3,9 +3,6 @@ import { metadataChoices, type WriteRequest } from '../../tasks/file-writing.ts'
 
 /** Options that tools share which write a photo as another file. */
 
-/** So many bytes are a KB where people ask for a size: by either way of counting, the file is no larger. */
-export const bytesPerKb = 1000;
-
 export const quality = z.number().int().min(1).max(100);
 
 export const maxSide = z.number().int().min(1).max(65_535).optional();

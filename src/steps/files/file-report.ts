@@ -6,6 +6,7 @@ import {
   type WriteRequest,
   type WrittenFacts,
 } from '../../tasks/file-writing.ts';
+import type { Photo, PhotoFile } from '../../tasks/photo.ts';
 
 const bytes = z.number().int().min(0).meta({ unit: 'B' });
 
@@ -29,11 +30,20 @@ export const fileReport = z.object({
   losesGainMap: z.boolean(),
 });
 
-/** The report on files that were made of one of so many bytes. */
+/** The files that these photos came in. */
+export function filesOf(photos: readonly Photo[]): PhotoFile[] {
+  return photos.map(({ file }) => {
+    if (!file) throw new Error('this photo has no file');
+    return file;
+  });
+}
+
+/** The report on files that were made of others. */
 export function reportFiles(
-  bytesBefore: number,
+  files: readonly PhotoFile[],
   written: readonly (WrittenFacts & { readonly bytes: number })[],
 ): z.output<typeof fileReport> {
+  const bytesBefore = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const bytesAfter = written.reduce((sum, file) => sum + file.bytes, 0);
   const targets = written.flatMap(({ target }) => target ?? []);
   // The least near of several.

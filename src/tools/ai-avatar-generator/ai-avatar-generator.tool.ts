@@ -5,7 +5,6 @@ import {
   hairColors,
   hairStyles,
   longestSeed,
-  mostVariants,
   skinTones,
 } from '../../avatars/avatar-wishes.ts';
 import { AppError } from '../../errors.ts';
@@ -14,6 +13,8 @@ import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
+/** Avatars of one run. */
+const mostVariants = 24;
 /** More faces than this are not drawn in one run. */
 const mostFaces = 12;
 /** Shorter faces, in pixels, have too little to draw from. */

@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import {
-  background,
-  backgroundOf,
-  bytesPerKb,
-  maxSide,
-  metadata,
-  quality,
-} from '../../steps/files/file-options.ts';
+import { background, backgroundOf, maxSide, metadata, quality } from '../../steps/files/file-options.ts';
 import { fileReport } from '../../steps/files/file-report.ts';
 import { writeAnew } from '../../steps/files/write-anew.ts';
 import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
 import { defineTool } from '../../tool/tool.ts';
+
+/** So many bytes are a KB where people ask for a size: by either way of counting, the file is no larger. */
+const bytesPerKb = 1000;
 
 const options = z.object({
   /** `same`: the photo's own, but JPEG for a HEIC. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fileTypes, writtenFormats } from '../../codecs/file-types.ts';
 import { background, backgroundOf, maxSide, metadata, quality } from '../../steps/files/file-options.ts';
 import { fileReport } from '../../steps/files/file-report.ts';
-import { writeAnew, writeTogether } from '../../steps/files/write-anew.ts';
+import { writeAnew } from '../../steps/files/write-anew.ts';
 import type { FileFacts, WriteRequest } from '../../tasks/file-writing.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { writeTogether } from './write-together.ts';
 
 const withQuality = writtenFormats.filter((format) => fileTypes[format].lossy === 'quality');
 

@@ -51,9 +51,10 @@ export const passportPhotoMaker = defineTool({
   async run({ photo }, options, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
     const { findPeople } = await import('../../steps/people/find-people.ts');
-    const { hairTopOf, headMarks } = await import('../../imaging/portrait/head-marks.ts');
+    const { hairTopOf, markHead } = await import('./portrait/mark-head.ts');
     const { measureFrame, placeFrame } = await import('../../imaging/portrait/place-frame.ts');
-    const { drawSheet, layOutSheet, papers } = await import('../../imaging/portrait/print-sheet.ts');
+    const { layOutSheet, papers } = await import('../../imaging/portrait/print-sheet.ts');
+    const { drawSheet } = await import('./draw-sheet.ts');
     const { cropRaster } = await import('../../imaging/raster/crop-raster.ts');
     const { photoSize, rulesOf } = await import('./photo-size.ts');
     const { lookAtPhoto } = await import('./look-at-photo.ts');
@@ -68,7 +69,7 @@ export const passportPhotoMaker = defineTool({
     const [person] = await findPeople(photo, [face], studio, {}, faces);
 
     studio.stage('checks');
-    const marks = headMarks(face.points, hairTopOf(person.grid, person.parts, person.scale));
+    const marks = markHead(face.points, hairTopOf(person.grid, person.parts, person.scale));
     const rules = rulesOf(document);
     const { crop, size, density, isResampled } = photoSize(document, placeFrame(marks, rules, photo), photo);
     const looks = await lookAtPhoto({ photo, face, alpha: person.alpha, crop, viewHeight });

@@ -1,13 +1,14 @@
 import { AppError } from '../../errors.ts';
 import { letterInk } from '../../imaging/lettering/letter-ink.ts';
 import { inkBoxOf, spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
-import { bothOf, cutQuad, type Homography, placeBy } from '../../imaging/quad/cut-quad.ts';
+import { cutQuad, type Homography, placeBy } from '../../imaging/quad/cut-quad.ts';
 import { paddedQuad, type Quad, quadBounds, quadSize, scaledQuad } from '../../imaging/quad/quad.ts';
 import { strokeMask } from '../../imaging/quad/stroke-mask.ts';
 import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import type { Box, Plane, Raster, Size } from '../../imaging/raster/raster.ts';
 import type { FaceName, SetFace } from '../../tasks/drawing/set-words.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { bothOf } from './letters/both-homographies.ts';
 import { edgeSoftness } from './letters/edge-softness.ts';
 import { massBox } from './letters/fit-line.ts';
 import { type Alignment, fitWords } from './letters/fit-words.ts';

@@ -1,5 +1,6 @@
-import { bothOf, type Homography } from '../../../imaging/quad/cut-quad.ts';
+import type { Homography } from '../../../imaging/quad/cut-quad.ts';
 import type { Box } from '../../../imaging/raster/raster.ts';
+import { bothOf } from './both-homographies.ts';
 
 export type Alignment = 'left' | 'center' | 'right';
 

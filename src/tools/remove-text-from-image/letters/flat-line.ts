@@ -1,6 +1,7 @@
-import { bothOf, cutQuad, type Homography, squareToQuad } from '../../../imaging/quad/cut-quad.ts';
+import { cutQuad, type Homography, squareToQuad } from '../../../imaging/quad/cut-quad.ts';
 import { paddedQuad, type Quad, quadSize } from '../../../imaging/quad/quad.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
+import { bothOf } from './both-homographies.ts';
 
 /** Band around the line, in heights of it: what hangs below, and accents. */
 export const flatBand = 0.4;
