@@ -46,25 +46,74 @@ export interface Furnished {
 type Main = 'sofa' | 'bed' | 'armchair' | 'bookshelf';
 type Standing = Main | 'lamp' | 'plant' | 'bedside';
 
-const widths: Record<Standing, number> = {
-  sofa: 2.14,
-  bed: 1.86,
-  armchair: 0.98,
-  bookshelf: 0.98,
-  lamp: 0.48,
-  plant: 0.72,
-  bedside: 0.5,
+interface PieceParts extends FurnishParts {
+  readonly tintOf: (id: Furnishing) => Rgb | undefined;
+  /** Where its middle is along the wall, meters. */
+  readonly at: number;
+}
+
+const seat = ({ colors, dice, tintOf }: PieceParts, id: Furnishing) => ({
+  color: tintOf(id) ?? colors.seat,
+  accent: colors.accent,
+  wood: colors.wood,
+  dice,
+});
+
+/** What may stand along a wall: how wide it is, how far before the wall its middle is, how it is turned, and how it is made. */
+const pieces: Record<
+  Standing,
+  {
+    readonly width: number;
+    readonly depth: number;
+    readonly turn?: (parts: PieceParts) => number;
+    readonly make: (parts: PieceParts) => Piece;
+  }
+> = {
+  sofa: { width: 2.14, depth: 0.52, make: (parts) => ({ solids: sofa(seat(parts, 'sofa'), 2.1) }) },
+  bed: {
+    width: 1.86,
+    depth: 1.14,
+    make: (parts) => {
+      const usual = seat(parts, 'bed');
+      return { solids: bed({ ...usual, accent: parts.tintOf('bed') ?? usual.accent }) };
+    },
+  },
+  armchair: {
+    width: 0.98,
+    depth: 0.72,
+    turn: ({ at, dice }) => (at > 0 ? -1 : 1) * between(dice, 0.3, 0.5),
+    make: (parts) => ({ solids: armchair(seat(parts, 'armchair')) }),
+  },
+  bookshelf: {
+    width: 0.98,
+    depth: 0.18,
+    make: (parts) => bookshelf(parts.dice, woodOf('bookshelf', parts, 0.5), parts.colors.accent),
+  },
+  lamp: {
+    width: 0.48,
+    depth: 0.36,
+    make: ({ dice, power, tintOf }) => floorLamp(dice, power, tintOf('lamp') ?? [0.72, 0.66, 0.55]),
+  },
+  plant: {
+    width: 0.72,
+    depth: 0.48,
+    make: ({ dice, wishes }) => {
+      const pot = wishes.things.find((thing) => thing.id === 'plant')?.tint;
+      return largePlant(dice, pot && tintColor(pot));
+    },
+  },
+  bedside: {
+    width: 0.5,
+    depth: 0.32,
+    make: ({ dice, power, colors }) => bedsideTable(dice, power, lighter(colors.accent, 0.1), colors.wood),
+  },
 };
-/** How far before the wall its middle is. */
-const depths: Record<Standing, number> = {
-  sofa: 0.52,
-  bed: 1.14,
-  armchair: 0.72,
-  bookshelf: 0.18,
-  lamp: 0.36,
-  plant: 0.48,
-  bedside: 0.32,
-};
+
+function woodOf(id: Furnishing, { colors, tintOf }: Pick<PieceParts, 'colors' | 'tintOf'>, rough: number) {
+  const tint = tintOf(id);
+  return tint ? matte('plain', tint, { mirror: 0.03, rough }) : colors.wood;
+}
+
 const gap = 0.09;
 
 /** What a table is set for. */
@@ -78,7 +127,7 @@ function dyed([r, g, b]: Rgb): Rgb {
 
 /** Sets furniture along a wall: the main piece, what was named, and what keeps it company. */
 export function furnish(parts: FurnishParts): Furnished {
-  const { wishes, home, colors, seed, side, power, dice } = parts;
+  const { wishes, home, colors, side, dice } = parts;
   const asked = new Map(home.furnishings.map((one) => [one.id, one] as const));
   const has = (id: Furnishing) => asked.has(id);
   const tintOf = (id: Furnishing): Rgb | undefined => {
@@ -97,71 +146,57 @@ export function furnish(parts: FurnishParts): Furnished {
   };
 
   // From left to right; the row is as wide as what stands in it.
-  const total = row.reduce((sum, id) => sum + widths[id] + gap, -gap);
+  const total = row.reduce((sum, id) => sum + pieces[id].width + gap, -gap);
   let x = -total / 2;
   let middle = 0;
   let chairAt = 0;
-  const seatAccent = colors.accent;
-  const seat = (color: Rgb | undefined) => ({
-    color: color ?? colors.seat,
-    accent: seatAccent,
-    wood: colors.wood,
-    dice,
-  });
   for (const id of row) {
-    const at = x + widths[id] / 2;
-    x += widths[id] + gap;
-    const z = depths[id];
+    const { width, depth, turn, make } = pieces[id];
+    const at = x + width / 2;
+    x += width + gap;
     if (id === main) middle = at;
     if (id === 'armchair') chairAt = at;
-    if (id === 'sofa') put({ solids: sofa(seat(tintOf('sofa')), widths.sofa - 0.04) }, at, z);
-    else if (id === 'bed')
-      put({ solids: bed({ ...seat(tintOf('bed')), accent: tintOf('bed') ?? seatAccent }) }, at, z);
-    else if (id === 'armchair')
-      put({ solids: armchair(seat(tintOf('armchair'))) }, at, z, (at > 0 ? -1 : 1) * between(dice, 0.3, 0.5));
-    else if (id === 'bookshelf') {
-      const tint = tintOf('bookshelf');
-      const wood = tint ? matte('plain', tint, { mirror: 0.03, rough: 0.5 }) : colors.wood;
-      put(bookshelf(dice, wood, colors.accent), at, z);
-    } else if (id === 'lamp') put(floorLamp(dice, power, tintOf('lamp') ?? [0.72, 0.66, 0.55]), at, z);
-    else if (id === 'plant') {
-      const pot = wishes.things.find((thing) => thing.id === 'plant')?.tint;
-      put(largePlant(dice, pot && tintColor(pot)), at, z);
-    } else put(bedsideTable(dice, power, lighter(colors.accent, 0.1), colors.wood), at, z);
+    const piece = make({ ...parts, tintOf, at });
+    put(piece, at, depth, turn?.({ ...parts, tintOf, at }));
   }
 
-  const rugColor = tintOf('rug');
-  const isWide = main === 'sofa' || main === 'bed';
-  const rug = matte('rug', rugColor ?? colors.rug, {
-    accent: rugColor ? lighter(rugColor, 0.4) : colors.rugLines,
-    scale: seed % 3 === 0 ? 1 : 2,
-    offset: dice() * 30,
-  });
-  solids.push(
-    block(
-      [isWide ? middle : (middle + chairAt) / 2, 0.007, main === 'bed' ? 1.75 : 1.32],
-      [isWide ? 1.42 : 1.05, 0.007, isWide ? 0.92 : 0.75],
-      rug,
-      0.006,
-    ),
-  );
+  solids.push(rugUnder(main, isLong(main) ? middle : (middle + chairAt) / 2, tintOf('rug'), parts));
   const isLaid = wishes.flowers || wishes.things.some(({ id }) => onTables.includes(id));
   if (main === 'sofa' || has('coffeeTable') || isLaid) {
-    const tint = tintOf('coffeeTable');
-    const wood = tint ? matte('plain', tint, { mirror: 0.03, rough: 0.4 }) : colors.wood;
     const flower = wishes.flowers
       ? wishes.flowerTint
         ? tintColor(wishes.flowerTint)
         : colors.accent
       : undefined;
     const aside = main === 'sofa' ? between(dice, -0.1, 0.3) : main === 'bed' ? 1.5 : 0.6;
-    put(coffeeTable(dice, wood, flower), middle + side * aside, main === 'bed' ? 1.3 : 1.5);
+    put(
+      coffeeTable(dice, woodOf('coffeeTable', { colors, tintOf }, 0.4), flower),
+      middle + side * aside,
+      main === 'bed' ? 1.3 : 1.5,
+    );
   }
   // Above the main piece; what is high itself leaves it to the chair beside it.
   const hung = main === 'bookshelf' ? chairAt : middle;
   const free = opening ? Math.abs(opening.middle - hung) - opening.half - 0.32 : Infinity;
   if (free > 0.2) solids.push(...prints(main, hung, free, parts));
   return { solids, flames, opening, span: [-total / 2, total / 2], main, middle };
+}
+
+const isLong = (main: Main) => main === 'sofa' || main === 'bed';
+
+function rugUnder(
+  main: Main,
+  at: number,
+  tint: Rgb | undefined,
+  { colors, seed, dice }: FurnishParts,
+): Solid {
+  const rug = matte('rug', tint ?? colors.rug, {
+    accent: tint ? lighter(tint, 0.4) : colors.rugLines,
+    scale: seed % 3 === 0 ? 1 : 2,
+    offset: dice() * 30,
+  });
+  const [halfWide, halfDeep] = isLong(main) ? [1.42, 0.92] : [1.05, 0.75];
+  return block([at, 0.007, main === 'bed' ? 1.75 : 1.32], [halfWide, 0.007, halfDeep], rug, 0.006);
 }
 
 /** What a room is for; in a room that is for nothing, what was named. */
