@@ -34,6 +34,8 @@ const largestDraft = 320;
 
 /** Under a sun as low as this (degrees) land is much darker than the sky. */
 const lowSun = 12;
+const isLandDark = ({ night, town, hasWater, sun }: Landscape) =>
+  !night && !town && !hasWater && sun.height < lowSun;
 
 /** A land under a sky, complete: the same one gives the same picture at any size. */
 export interface Landscape {
@@ -308,33 +310,64 @@ export async function drawLandscape(
   const sameSurface = town && !isDraft ? 0.0004 : 0.03;
   const light = new Float32Array(width * height * 3);
   const one = new Float32Array(4);
+  /** Of the four samples of a pixel those on one surface are shaded once. */
+  function shadePixel(row: number, column: number, o: number) {
+    let done = 0;
+    for (let i = 0; i < 4; i++) {
+      if (done & (1 << i)) continue;
+      const first = distance[(row * 2 + (i >> 1)) * columns + column * 2 + (i & 1)];
+      let [z, x, y, count] = [0, 0, 0, 0];
+      for (let j = i; j < 4; j++) {
+        const other = distance[(row * 2 + (j >> 1)) * columns + column * 2 + (j & 1)];
+        if (done & (1 << j) || (other !== first && Math.abs(other - first) > Math.abs(first) * sameSurface))
+          continue;
+        done |= 1 << j;
+        z += other;
+        x += j & 1;
+        y += j >> 1;
+        count++;
+      }
+      shade(
+        one,
+        frame.planeX(column + 0.25 + (0.5 * x) / count),
+        frame.planeY(row + 0.25 + (0.5 * y) / count),
+        z / count,
+      );
+      for (let c = 0; c < 3; c++) light[o + c] += (one[c] * count) / 4;
+    }
+  }
+  /** Only a camera near the ground sees blades. */
+  function growGrass() {
+    const isGrassy = !['dunes', 'canyon', 'coast', 'sea', 'gorge'].includes(relief.kind);
+    const isOpen = scene.knoll !== undefined || !hasWater;
+    if (town || camera.above >= 16 || !isGrassy || !isOpen || scene.season === 'winter') return;
+    const { ground, isLit } = land;
+    growMeadow(
+      light,
+      {
+        frame,
+        eye: camera.eye,
+        ground,
+        isLit: (x, base, z) =>
+          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, base, z)) < 0.5),
+        cover: land.grass,
+        isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
+        sunlight: land.light.sun,
+        ambient: land.light.sky,
+        season: scene.season,
+        flowers: scene.flowers,
+        isNight: scene.night,
+        // Small things would drown in it.
+        tall: 0.42 + 0.58 * smooth(0.6, 1.6, scene.camera.above),
+        isDry: relief.kind === 'plain' && scene.season !== 'spring',
+      },
+      noise,
+    );
+  }
   for (let row = 0, o = 0; row < height; row++) {
     if (row % 32 === 0) await step(0.55 + (0.43 * row) / height);
     for (let column = 0; column < width; column++, o += 3) {
-      // Of the four samples of a pixel those on one surface are shaded once.
-      let done = 0;
-      for (let i = 0; i < 4; i++) {
-        if (done & (1 << i)) continue;
-        const first = distance[(row * 2 + (i >> 1)) * columns + column * 2 + (i & 1)];
-        let [z, x, y, count] = [0, 0, 0, 0];
-        for (let j = i; j < 4; j++) {
-          const other = distance[(row * 2 + (j >> 1)) * columns + column * 2 + (j & 1)];
-          if (done & (1 << j) || (other !== first && Math.abs(other - first) > Math.abs(first) * sameSurface))
-            continue;
-          done |= 1 << j;
-          z += other;
-          x += j & 1;
-          y += j >> 1;
-          count++;
-        }
-        shade(
-          one,
-          frame.planeX(column + 0.25 + (0.5 * x) / count),
-          frame.planeY(row + 0.25 + (0.5 * y) / count),
-          z / count,
-        );
-        for (let c = 0; c < 3; c++) light[o + c] += (one[c] * count) / 4;
-      }
+      shadePixel(row, column, o);
     }
   }
   if (falling && relief.falls) {
@@ -368,39 +401,13 @@ export async function drawLandscape(
       noise,
     );
   stage.paint(light, distance);
-  // Only a camera near the ground sees blades.
-  const isGrassy = !['dunes', 'canyon', 'coast', 'sea', 'gorge'].includes(relief.kind);
-  if (!town && camera.above < 16 && isGrassy && (scene.knoll || !hasWater) && scene.season !== 'winter') {
-    const { ground, isLit } = land;
-    growMeadow(
-      light,
-      {
-        frame,
-        eye: camera.eye,
-        ground,
-        isLit: (x, base, z) =>
-          isLit(x, z) && (scene.night || Math.max(treeShadow(x, z), stage.shadow(x, base, z)) < 0.5),
-        cover: land.grass,
-        isFree: (column, row, z) => Math.abs(distance[row * 2 * columns + column * 2]) > z * 0.97,
-        sunlight: land.light.sun,
-        ambient: land.light.sky,
-        season: scene.season,
-        flowers: scene.flowers,
-        isNight: scene.night,
-        // Small things would drown in it.
-        tall: 0.42 + 0.58 * smooth(0.6, 1.6, scene.camera.above),
-        isDry: relief.kind === 'plain' && scene.season !== 'spring',
-      },
-      noise,
-    );
-  }
+  growGrass();
   if (scene.fall) {
     const glow: Light = [0, 1, 2].map(
       (c) => (air.ambient[c] + sunlight[c] * 0.3) / Math.PI,
     ) as unknown as Light;
     addFall(scene.fall, light, width, height, glow, scene.seed);
   }
-  if (!scene.night && !town && !hasWater && scene.sun.height < lowSun)
-    graduate(light, width, height, camera.horizon);
+  if (isLandDark(scene)) graduate(light, width, height, camera.horizon);
   return developed(light, width, height, { night: scene.night && !town, key: scene.key, seed: scene.seed });
 }

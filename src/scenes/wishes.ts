@@ -25,3 +25,7 @@ export interface FigureWish {
   /** Left out where it has the color of its drawing. */
   readonly tint?: Tint;
 }
+
+/** Whether what was asked for is seen after sunset. */
+export const isAfterSunset = ({ hour, sights }: LandscapeWishes): boolean =>
+  hour === 'night' || hour === 'dusk' || sights.has('moon') || sights.has('stars');

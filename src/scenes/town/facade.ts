@@ -66,26 +66,43 @@ export function wallAt(out: Surface, skin: Skin, u: number, v: number, footprint
   out.askew =
     kind === 'punched' ? hashOf(id + 1, i, j) * 2 - 1 : (hashOf(id + 1, i >> 2, j >> 1) * 2 - 1) * 0.35;
   const near = clamp(0.12 / footprint - 0.4);
-  if (kind === 'punched' && near > 0) {
-    // Frames and crossbars, the shade of the lintel, the sill.
-    const [wu, wv] = [(u / bay - i - 0.5) / across, (v / floor - j - 0.5) / up];
-    const bar = Math.max(
-      smooth(0.05, 0.03, Math.abs(wu)),
-      smooth(0.035, 0.02, Math.abs(wv - 0.16)),
-      smooth(0.44, 0.47, Math.abs(wu)),
-      smooth(0.45, 0.48, Math.abs(wv)),
-    );
-    const frame = near * bar * pane;
-    const sill =
-      near * (1 - pane) * smooth(0.06, 0.03, Math.abs(wv + 0.55)) * smooth(0.62, 0.58, Math.abs(wu));
-    const lintel = 1 - 0.45 * near * pane * smooth(0.2, 0.5, wv);
-    for (let c = 0; c < 3; c++) {
-      out.color[c] = mix(out.color[c] * lintel, 0.3 + 0.5 * wall[c], frame * 0.75);
-      out.color[c] = mix(out.color[c], 0.55, sill * 0.7);
-    }
-    out.mirror *= 1 - frame;
+  if (kind === 'punched' && near > 0) paintFrame(out, skin, u, v, near, pane);
+  if (skin.lit > 0 && pane > 0) lightRooms(out, skin, u, v, footprint, near, pane);
+}
+
+/** Frames and crossbars, the shade of the lintel, the sill. `near`: how much of them is seen, 0..1. */
+function paintFrame(out: Surface, skin: Skin, u: number, v: number, near: number, pane: number): void {
+  const { wall, bay, floor, across, up } = skin;
+  const [i, j] = [Math.floor(u / bay), Math.floor(v / floor)];
+  const [wu, wv] = [(u / bay - i - 0.5) / across, (v / floor - j - 0.5) / up];
+  const bar = Math.max(
+    smooth(0.05, 0.03, Math.abs(wu)),
+    smooth(0.035, 0.02, Math.abs(wv - 0.16)),
+    smooth(0.44, 0.47, Math.abs(wu)),
+    smooth(0.45, 0.48, Math.abs(wv)),
+  );
+  const frame = near * bar * pane;
+  const sill = near * (1 - pane) * smooth(0.06, 0.03, Math.abs(wv + 0.55)) * smooth(0.62, 0.58, Math.abs(wu));
+  const lintel = 1 - 0.45 * near * pane * smooth(0.2, 0.5, wv);
+  for (let c = 0; c < 3; c++) {
+    out.color[c] = mix(out.color[c] * lintel, 0.3 + 0.5 * wall[c], frame * 0.75);
+    out.color[c] = mix(out.color[c], 0.55, sill * 0.7);
   }
-  if (skin.lit <= 0 || pane <= 0) return;
+  out.mirror *= 1 - frame;
+}
+
+/** What shines out of the rooms behind the panes. */
+function lightRooms(
+  out: Surface,
+  skin: Skin,
+  u: number,
+  v: number,
+  footprint: number,
+  near: number,
+  pane: number,
+): void {
+  const { kind, glow, bay, floor, id } = skin;
+  const [i, j] = [Math.floor(u / bay), Math.floor(v / floor)];
   // Where panes are smaller than pixels, some of them are seen as one.
   const merged = 2 ** Math.max(0, Math.ceil(Math.log2((footprint * 1.2) / bay)));
   const offices = kind === 'glass' || kind === 'ribbon' ? 3 : 1;
@@ -96,36 +113,42 @@ export function wallAt(out: Surface, skin: Skin, u: number, v: number, footprint
   const tone = hashOf(id + 11, i >> (merged > 1 ? 2 : 0), j);
   // Ceilings are lit more than what is below them; curtains take some.
   const inside = kind === 'shop' ? 1.2 : 0.65 + 0.5 * smooth(0.2, 0.9, (v / floor) % 1);
-  const bright = few * pane * inside * (0.25 + 1.1 * tone * tone) * drawn();
-  function drawn() {
-    if (near <= 0 || kind === 'glass') return 1;
-    if (kind === 'shop') {
-      // What stands in the window, and the frames.
-      const [su, sv] = [(u / 3.8) % 1, v / 3.5];
-      const goods = smooth(0.0, 0.05, 0.22 + 0.16 * hashOf(id + 17, Math.floor(u / 0.7), 1) - sv);
-      const frame = Math.max(
-        smooth(0.02, 0.012, Math.abs(su - 0.5)),
-        smooth(0.014, 0.008, Math.abs(sv - 0.78)),
-      );
-      return (1 - near * 0.9 * frame) * (1 - near * 0.62 * goods) * (0.55 + 0.6 * sv);
-    }
-    const [wu, wv] = [(u / bay - i - 0.5) / across, (v / floor - j - 0.5) / up];
-    const bar = Math.max(smooth(0.05, 0.03, Math.abs(wu)), smooth(0.035, 0.02, Math.abs(wv - 0.16)));
-    const curtain = hashOf(id + 19, i, j);
-    const open = 0.18 + 0.3 * hashOf(id + 23, i, j);
-    const cloth =
-      curtain < 0.55
-        ? smooth(open, open + 0.03, Math.abs(wu)) * 0.55
-        : curtain < 0.75
-          ? smooth(0.5 - open * 1.4, 0.5 - open * 1.4 + 0.03, wv) * 0.5
-          : 0;
-    return (1 - near * 0.85 * bar) * (1 - near * cloth) * (1 - 0.35 * near * Math.abs(wu));
-  }
+  const drawn =
+    near <= 0 || kind === 'glass'
+      ? 1
+      : kind === 'shop'
+        ? goodsAt(id, u, v, near)
+        : curtainsAt(skin, u, v, near);
+  const bright = few * pane * inside * (0.25 + 1.1 * tone * tone) * drawn;
   // From afar single rooms stand out: a screen, a dim amber lamp.
   const room = near > 0 || merged > 1 ? 1 : hashOf(id + 29, i, j);
   const special = room < 0.07 ? screen : room < 0.2 ? amber : undefined;
   for (let c = 0; c < 3; c++)
     out.glow[c] = bright * (special ? special[c] : mix(glow[c], c === 2 ? 0.8 : 1, tone * 0.25));
+}
+
+/** What stands in the window of a shop, and its frames: share of the light that gets by. */
+function goodsAt(id: number, u: number, v: number, near: number): number {
+  const [su, sv] = [(u / 3.8) % 1, v / 3.5];
+  const goods = smooth(0.0, 0.05, 0.22 + 0.16 * hashOf(id + 17, Math.floor(u / 0.7), 1) - sv);
+  const frame = Math.max(smooth(0.02, 0.012, Math.abs(su - 0.5)), smooth(0.014, 0.008, Math.abs(sv - 0.78)));
+  return (1 - near * 0.9 * frame) * (1 - near * 0.62 * goods) * (0.55 + 0.6 * sv);
+}
+
+/** The same of curtains and crossbars. */
+function curtainsAt({ bay, floor, across, up, id }: Skin, u: number, v: number, near: number): number {
+  const [i, j] = [Math.floor(u / bay), Math.floor(v / floor)];
+  const [wu, wv] = [(u / bay - i - 0.5) / across, (v / floor - j - 0.5) / up];
+  const bar = Math.max(smooth(0.05, 0.03, Math.abs(wu)), smooth(0.035, 0.02, Math.abs(wv - 0.16)));
+  const curtain = hashOf(id + 19, i, j);
+  const open = 0.18 + 0.3 * hashOf(id + 23, i, j);
+  const cloth =
+    curtain < 0.55
+      ? smooth(open, open + 0.03, Math.abs(wu)) * 0.55
+      : curtain < 0.75
+        ? smooth(0.5 - open * 1.4, 0.5 - open * 1.4 + 0.03, wv) * 0.5
+        : 0;
+  return (1 - near * 0.85 * bar) * (1 - near * cloth) * (1 - 0.35 * near * Math.abs(wu));
 }
 
 /** Tubes in a frame, and signs that are no letters. */

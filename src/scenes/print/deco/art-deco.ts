@@ -1,7 +1,7 @@
 import { createNoise } from '../../../imaging/sampling/noise.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import { figureKinds } from '../../figure/figure-kinds.ts';
-import type { LandscapeWishes } from '../../wishes.ts';
+import { isAfterSunset, type LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
 import { mixed } from '../plate/ink-color.ts';
 import { flood, type Paint } from '../plate/plate.ts';
@@ -19,8 +19,7 @@ import { drawPlinth, drawScales } from './deco-water.ts';
 export const drawArtDeco: Press = async (plate, { land, tints }, seed, drawings, step) => {
   const random = seededRandom(seed * 467 + 71);
   const { wide, high } = plate;
-  const isNight =
-    land.hour === 'night' || land.hour === 'dusk' || land.sights.has('moon') || land.sights.has('stars');
+  const isNight = isAfterSunset(land);
   const isWarm = land.hour === 'sunset' || land.hour === 'golden' || land.hour === 'dawn';
   const inks = decoInks(isNight ? 'night' : isWarm ? 'warm' : 'usual', tints, random);
   const noise = createNoise(seed + 3);

@@ -1,7 +1,8 @@
 import { createNoise } from '../../../imaging/sampling/noise.ts';
 import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
-import type { LandscapeWishes } from '../../wishes.ts';
+import type { Place } from '../../vocabulary.ts';
+import { isAfterSunset, type LandscapeWishes } from '../../wishes.ts';
 import { castFigures } from '../plate/cast.ts';
 import { fill, flood, type Ink, type Outline } from '../plate/plate.ts';
 import { between, disc, type Point, rolling, serrated } from '../plate/shapes.ts';
@@ -30,8 +31,7 @@ export const drawInkPainting: Press = async (plate, { land }, seed, drawings, st
     light: random() < 0.5 ? -1 : 1,
     frame: onLeft ? 1 : -1,
     shore: high * between(random, 0.72, 0.78),
-    isNight:
-      land.hour === 'night' || land.hour === 'dusk' || land.sights.has('moon') || land.sights.has('stars'),
+    isNight: isAfterSunset(land),
   };
   const paper: Ink = scene.isNight ? [0.7, 0.695, 0.68] : [0.945, 0.915, 0.845];
   const stage: InkStage = { plate, noise: createNoise(seed + 23), random, paper };
@@ -40,33 +40,11 @@ export const drawInkPainting: Press = async (plate, { land }, seed, drawings, st
   if (scene.isNight) darken(stage);
   await step(0.15);
   drawHeaven(stage, scene, land);
-  const { places } = land;
-  const isWood = places.has('forest') && !places.has('mountains');
-  const isFlat = isWood || places.has('plain') || places.has('meadow') || land.without.has('mountains');
-  // What is far away: washes alone.
-  const ridge = scene.shore - high * 0.1;
-  const isSoft =
-    !places.has('mountains') && (places.has('hills') || places.has('valley') || places.has('river'));
-  const far = (base: number, tall: number, length: number) =>
-    isSoft
-      ? rolling(stage.noise, base - tall * 0.6, tall * 0.5, length * 1.4, length)
-      : serrated(random, wide, base, tall, length);
-  const rise = isFlat ? 0.34 : 1;
-  drawWash(stage, far(ridge - high * (isFlat ? 0.02 : 0.12), high * 0.3 * rise, 0.5), 0.2, high * 0.16);
-  drawWash(stage, far(ridge - high * 0.02, high * 0.2 * rise, 0.36), 0.3, high * 0.11);
+  const lie = lieOf(land);
+  drawFar(stage, scene, lie);
   await step(0.3);
-  const isSea = places.has('sea') || places.has('islands');
-  const summits = isFlat
-    ? []
-    : isSoft
-      ? drawSoftHills(stage, scene)
-      : drawRange(stage, scene, isSea ? 0.55 : 1);
-  if (summits.length > 0 && !isSea && random() < 0.45 && !land.without.has('water')) {
-    const [x, y] = summits[summits.length > 7 ? 7 : summits.length - 1];
-    const foot = scene.shore - high * 0.06;
-    drawWaterfall(stage, x + 0.07 * scene.light, y + (foot - y) * 0.42, foot);
-  }
-  if (isWood && !land.without.has('trees')) drawMistyWood(stage, scene);
+  const summits = lie.isFlat ? [] : drawSummits(stage, scene, lie, land);
+  if (lie.isWood && !land.without.has('trees')) drawMistyWood(stage, scene);
   await step(0.6);
   layMist(stage, scene, land.weather === 'fog' ? 1 : 0.6);
   drawMiddle(stage, scene, land, summits);
@@ -95,6 +73,49 @@ export const drawInkPainting: Press = async (plate, { land }, seed, drawings, st
   );
   await step(0.95);
 };
+
+interface Lie {
+  readonly isWood: boolean;
+  readonly isFlat: boolean;
+  readonly isSoft: boolean;
+  readonly isSea: boolean;
+}
+
+/** How the land behind lies. */
+function lieOf({ places, without }: LandscapeWishes): Lie {
+  const has = (...some: Place[]) => some.some((one) => places.has(one));
+  const isWood = has('forest') && !has('mountains');
+  return {
+    isWood,
+    isFlat: isWood || has('plain', 'meadow') || without.has('mountains'),
+    isSoft: has('hills', 'valley', 'river') && !has('mountains'),
+    isSea: has('sea', 'islands'),
+  };
+}
+
+/** What is far away: washes alone. */
+function drawFar(stage: InkStage, { shore }: InkScene, { isFlat, isSoft }: Lie): void {
+  const { wide, high } = stage.plate;
+  const ridge = shore - high * 0.1;
+  const far = (base: number, tall: number, length: number) =>
+    isSoft
+      ? rolling(stage.noise, base - tall * 0.6, tall * 0.5, length * 1.4, length)
+      : serrated(stage.random, wide, base, tall, length);
+  const rise = isFlat ? 0.34 : 1;
+  drawWash(stage, far(ridge - high * (isFlat ? 0.02 : 0.12), high * 0.3 * rise, 0.5), 0.2, high * 0.16);
+  drawWash(stage, far(ridge - high * 0.02, high * 0.2 * rise, 0.36), 0.3, high * 0.11);
+}
+
+/** The mountains, and now and then a waterfall in them. */
+function drawSummits(stage: InkStage, scene: InkScene, { isSoft, isSea }: Lie, { without }: LandscapeWishes) {
+  const summits = isSoft ? drawSoftHills(stage, scene) : drawRange(stage, scene, isSea ? 0.55 : 1);
+  if (summits.length > 0 && !isSea && stage.random() < 0.45 && !without.has('water')) {
+    const [x, y] = summits[summits.length > 7 ? 7 : summits.length - 1];
+    const foot = scene.shore - stage.plate.high * 0.06;
+    drawWaterfall(stage, x + 0.07 * scene.light, y + (foot - y) * 0.42, foot);
+  }
+  return summits;
+}
 
 /** Dusk: a thin wash over the whole sheet. */
 function darken({ plate, noise }: InkStage): void {

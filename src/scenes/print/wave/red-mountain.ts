@@ -16,8 +16,8 @@ export function drawRedMountain(
   horizon: number,
   way: -1 | 1,
 ): void {
-  const { plate, random, noise, inks } = stage;
-  const { wide, high } = plate;
+  const { random, inks } = stage;
+  const { wide } = stage.plate;
   const x = wide * (way > 0 ? between(random, 0.34, 0.42) : between(random, 0.58, 0.66));
   const clouds = land.without.has('clouds') || land.weather === 'clear' ? 0 : 2 + Math.floor(random() * 4);
   for (let k = 0; k < clouds; k++) drawMistBars(stage, horizon * (0.3 + 0.14 * k), inks.foam, 0.85, 5 + k);
@@ -36,62 +36,75 @@ export function drawRedMountain(
   const isAsked = land.places.has('lake') || land.places.has('river') || land.sights.has('water');
   const isOpen = !land.places.has('forest') && land.figures.length === 0 && random() < 0.4;
   const hasLake = (isAsked || isOpen) && !land.without.has('water');
-  const rows = hasLake ? 2 : 4;
-  for (let k = 0; k < rows; k++) {
-    const contour = rolling(
-      noise,
-      horizon + 0.015 + 0.26 * k * (high - horizon),
-      0.018 + 0.008 * k,
-      0.7,
-      k + 2,
-    );
-    const ink = mixed(mixed(inks.green, isWinter ? inks.foam : inks.sky, 0.35 - 0.1 * k), inks.key, 0.12 * k);
-    const points: [number, number][] = Array.from({ length: 200 }, (_, i) => {
-      const px = -0.02 + ((wide + 0.04) * i) / 199;
-      return [px, contour(px)];
-    });
-    fill(plate, [[...points.flat(), wide + 0.02, high + 0.1, -0.02, high + 0.1]], (out, px, py) => {
-      const share = 0.6 * smooth(0.1, 0, py - contour(px));
-      for (let c = 0; c < 3; c++)
-        out[c] = ink[c] + ((isWinter ? inks.foam : inks.green)[c] - ink[c]) * share * 0.6;
-    });
-    fill(plate, [stroke(points, () => 0.0026)], inks.key, 0.7);
-    if (land.without.has('trees')) continue;
-    const trees: Outline[] = [];
-    const size = 0.024 + 0.022 * k;
-    for (let i = 0; i < 120 / (1 + k * 0.55); i++) {
-      const px = wide * random();
-      const depth = 0.055 * random() * (1 + k);
-      if (noise.at(px * 3 + k * 5, depth * 9) > 0.12) continue;
-      trees.push(pine(px, contour(px) + depth + 0.004, size * between(random, 0.7, 1.2), random, 5));
-    }
-    fill(plate, trees, mixed(inks.green, inks.key, 0.42 + 0.1 * k));
-  }
-  if (hasLake)
-    for (let k = 0; k < 3; k++)
-      drawSwell(stage, {
-        base: horizon + (high - horizon) * (0.5 + 0.18 * k),
-        tall: 0.008 + 0.006 * k,
-        length: 0.3 + 0.2 * k,
-        shift: random(),
-        ink: mixed(inks.pale, inks.deep, 0.25 + 0.25 * k),
-        band: inks.pale,
-        foam: false,
-        way,
-      });
-  if (hasLake && land.figures.length === 0)
-    drawOarBoat(
-      stage,
-      wide * (way > 0 ? 0.66 : 0.34),
-      horizon + (high - horizon) * 0.62,
-      0.17,
-      way > 0 ? -1 : 1,
-      0,
-    );
+  for (let k = 0; k < (hasLake ? 2 : 4); k++) drawFoothill(stage, land, horizon, isWinter, k);
+  if (hasLake) drawLake(stage, horizon, way, land.figures.length === 0);
+  drawFront(stage, land, way);
+}
+
+/** What stands before everything. */
+function drawFront(stage: BlockStage, land: LandscapeWishes, way: -1 | 1): void {
   if (land.season === 'spring' || land.sights.has('flowers'))
     drawBlossoms(stage, way, mixed([0.96, 0.76, 0.74], stage.inks.foam, 0.25));
   else if (land.season === 'autumn') drawBlossoms(stage, way, [0.87, 0.42, 0.2]);
-  else if (random() < 0.5 && !land.without.has('trees')) drawOldPine(stage, way);
+  else if (stage.random() < 0.5 && !land.without.has('trees')) drawOldPine(stage, way);
+}
+
+/** The row of wooded hills at its foot, the first one farthest away. */
+function drawFoothill(
+  { plate, random, noise, inks }: BlockStage,
+  { without }: LandscapeWishes,
+  horizon: number,
+  isWinter: boolean,
+  k: number,
+): void {
+  const { wide, high } = plate;
+  const contour = rolling(
+    noise,
+    horizon + 0.015 + 0.26 * k * (high - horizon),
+    0.018 + 0.008 * k,
+    0.7,
+    k + 2,
+  );
+  const ink = mixed(mixed(inks.green, isWinter ? inks.foam : inks.sky, 0.35 - 0.1 * k), inks.key, 0.12 * k);
+  const points: [number, number][] = Array.from({ length: 200 }, (_, i) => {
+    const px = -0.02 + ((wide + 0.04) * i) / 199;
+    return [px, contour(px)];
+  });
+  fill(plate, [[...points.flat(), wide + 0.02, high + 0.1, -0.02, high + 0.1]], (out, px, py) => {
+    const share = 0.6 * smooth(0.1, 0, py - contour(px));
+    for (let c = 0; c < 3; c++)
+      out[c] = ink[c] + ((isWinter ? inks.foam : inks.green)[c] - ink[c]) * share * 0.6;
+  });
+  fill(plate, [stroke(points, () => 0.0026)], inks.key, 0.7);
+  if (without.has('trees')) return;
+  const trees: Outline[] = [];
+  const size = 0.024 + 0.022 * k;
+  for (let i = 0; i < 120 / (1 + k * 0.55); i++) {
+    const px = wide * random();
+    const depth = 0.055 * random() * (1 + k);
+    if (noise.at(px * 3 + k * 5, depth * 9) > 0.12) continue;
+    trees.push(pine(px, contour(px) + depth + 0.004, size * between(random, 0.7, 1.2), random, 5));
+  }
+  fill(plate, trees, mixed(inks.green, inks.key, 0.42 + 0.1 * k));
+}
+
+function drawLake(stage: BlockStage, horizon: number, way: -1 | 1, hasBoat: boolean): void {
+  const { plate, random, inks } = stage;
+  const { wide, high } = plate;
+  for (let k = 0; k < 3; k++)
+    drawSwell(stage, {
+      base: horizon + (high - horizon) * (0.5 + 0.18 * k),
+      tall: 0.008 + 0.006 * k,
+      length: 0.3 + 0.2 * k,
+      shift: random(),
+      ink: mixed(inks.pale, inks.deep, 0.25 + 0.25 * k),
+      band: inks.pale,
+      foam: false,
+      way,
+    });
+  if (!hasBoat) return;
+  const x = wide * (way > 0 ? 0.66 : 0.34);
+  drawOarBoat(stage, x, horizon + (high - horizon) * 0.62, 0.17, way > 0 ? -1 : 1, 0);
 }
 
 /** A flowering bough, or one in its autumn leaves, that comes in from one side, over everything. */

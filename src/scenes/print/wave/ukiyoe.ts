@@ -1,7 +1,7 @@
 import { createNoise } from '../../../imaging/sampling/noise.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import { figureKinds } from '../../figure/figure-kinds.ts';
-import type { LandscapeWishes } from '../../wishes.ts';
+import { isAfterSunset, type LandscapeWishes } from '../../wishes.ts';
 import { pressSeal } from '../ink/ink-things.ts';
 import { castFigures } from '../plate/cast.ts';
 import { mixed } from '../plate/ink-color.ts';
@@ -59,8 +59,9 @@ export const drawUkiyoe: Press = async (plate, { land }, seed, drawings, step) =
   pressGrain(stage);
 };
 
-function toneOf({ hour, weather, sights }: LandscapeWishes, random: () => number): keyof typeof blockInks {
-  if (hour === 'night' || hour === 'dusk' || sights.has('moon') || sights.has('stars')) return 'night';
+function toneOf(land: LandscapeWishes, random: () => number): keyof typeof blockInks {
+  const { hour, weather } = land;
+  if (isAfterSunset(land)) return 'night';
   if (hour === 'sunset' || hour === 'golden') return 'evening';
   if (hour === 'dawn' || hour === 'morning') return 'dawn';
   if (weather === 'rain' || weather === 'storm' || weather === 'overcast') return 'gray';
