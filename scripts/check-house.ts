@@ -175,7 +175,7 @@ function filesOfOneTool(house: House): string[] {
     for (const { target } of imports)
       if (target) importers.set(target, [...(importers.get(target) ?? []), file]);
   }
-  const isLent = (file: string) => /^src\/(?:imaging|steps)\//.test(file);
+  const isLent = (file: string) => /^src\/(?:imaging|scenes|steps)\//.test(file);
   /** The folders of tools that it reaches, by whatever way; '' stands for all that is no tool. */
   function usersOf(file: string, seen = new Set<string>()): Set<string> {
     if (seen.has(file)) return new Set();

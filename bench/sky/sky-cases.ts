@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
-import { drawSky } from '#src/scenes/air/draw-sky.ts';
-import type { SkyKind } from '#src/scenes/air/sky-library.ts';
+import { drawSky } from '#src/tools/ai-replacer/sky/library/draw-sky.ts';
+import type { SkyKind } from '#src/tools/ai-replacer/sky/library/sky-library.ts';
 
 /** A picture whose sky is known. */
 export interface SkyCase {

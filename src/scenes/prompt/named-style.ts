@@ -25,7 +25,3 @@ export function styleNamed(
   for (const { concept, isAvoided } of words)
     if (concept !== undefined && isStyle(concept) && !isAvoided) return painted[concept];
 }
-
-/** Whether a concept is a word for this style. */
-export const isWordFor = (style: PaintStyle, concept: string): boolean =>
-  isStyle(concept) && painted[concept] === style;

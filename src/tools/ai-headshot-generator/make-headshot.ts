@@ -1,7 +1,7 @@
 import { hexColor } from '../../imaging/color/hex-color.ts';
 import { faceParts } from '../../imaging/face/face-points.ts';
 import { regionOf } from '../../imaging/face/face-regions.ts';
-import { faceInFrame, gridInFrame } from '../../imaging/framing/person-in-frame.ts';
+import { gridInFrame } from '../../imaging/framing/person-in-frame.ts';
 import { sampleFrame } from '../../imaging/framing/sample-frame.ts';
 import { blurBackground } from '../../imaging/lens/blur-background.ts';
 import { partInBox } from '../../imaging/people/cut-person.ts';
@@ -12,6 +12,7 @@ import type { FoundPerson } from '../../steps/people/find-people.ts';
 import { ownAlpha } from '../../steps/people/own-alpha.ts';
 import { fitPhoto } from '../../steps/subject/fit-photo.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import { faceInFrame } from './face-in-frame.ts';
 import { faceLamp } from './headshot/face-lamp.ts';
 import { type HeadSurface, headSurface } from './headshot/head-surface.ts';
 import { type PortraitBackdrop, paintBackdrop, paintColorWall } from './headshot/portrait-backdrop.ts';

@@ -207,7 +207,7 @@ async function fatesOf(
   negativePrompt: string,
   chosen: PaintStyle | 'none',
 ): Promise<WordFate[]> {
-  const [{ readWishes }, { planScene }, { isThing }, { isStyle, isWordFor, styleNamed }] = await Promise.all([
+  const [{ readWishes }, { planScene }, { isThing }, { isStyle, styleNamed }] = await Promise.all([
     import('../../scenes/prompt/read-wishes.ts'),
     import('../../scenes/prompt/plan-scene.ts'),
     import('../../scenes/prompt/concepts.ts'),
@@ -220,7 +220,12 @@ async function fatesOf(
     if (isAvoided) return 'left-out';
     if (quoted !== undefined) return plan && plan.family !== 'coloring' ? 'drawn' : 'unknown';
     if (concept && isStyle(concept))
-      return plan && style && plan.family !== 'coloring' && isWordFor(style, concept) ? 'drawn' : 'unknown';
+      return plan &&
+        style &&
+        plan.family !== 'coloring' &&
+        styleNamed([{ concept, isAvoided: false }]) === style
+        ? 'drawn'
+        : 'unknown';
     if (!concept || !plan?.drawn.has(concept)) return 'unknown';
     return drawnAs ? 'simplified' : 'drawn';
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { skyKinds } from '../../scenes/air/sky-library.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { surfaceKinds } from './perspective/surface-kind.ts';
+import { skyKinds } from './sky/library/sky-library.ts';
 
 const percent = z.number().int().min(0).max(100);
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import type { SkyKind } from '../../scenes/air/sky-library.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import type { SurfaceKind } from './perspective/surface-kind.ts';
+import type { SkyKind } from './sky/library/sky-library.ts';
 
 type Mask = Raster<Uint8Array> | undefined;
 type OneStudio = Pick<Studio, 'run' | 'stage' | 'step'>;

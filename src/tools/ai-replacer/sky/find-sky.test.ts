@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { drawSky } from '../../../scenes/air/draw-sky.ts';
 import { findSky } from './find-sky.ts';
+import { drawSky } from './library/draw-sky.ts';
 
 const [width, height] = [160, 120];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { skyKinds } from '../../../scenes/air/sky-library.ts';
 import type { FoundSky } from './find-sky.ts';
+import { skyKinds } from './library/sky-library.ts';
 import { putSky } from './put-sky.ts';
 
 const [width, height] = [64, 48];

@@ -1,10 +1,10 @@
 import { composeSubject } from '../../../imaging/matte/compose-subject.ts';
 import { estimateSceneColors } from '../../../imaging/matte/scene-colors.ts';
 import { type Raster, samplesLike } from '../../../imaging/raster/raster.ts';
-import { drawSky } from '../../../scenes/air/draw-sky.ts';
-import type { SkyKind } from '../../../scenes/air/sky-library.ts';
 import type { FoundSky } from './find-sky.ts';
 import { changeHaze, hazeOf } from './haze.ts';
+import { drawSky } from './library/draw-sky.ts';
+import type { SkyKind } from './library/sky-library.ts';
 import { relight, skyLightOf } from './relight.ts';
 
 export interface NewSky {

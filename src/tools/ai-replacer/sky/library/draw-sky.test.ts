@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Raster } from '../../imaging/raster/raster.ts';
-import { createNoise } from '../../imaging/sampling/noise.ts';
-import { createAtmosphere, directionOf } from './atmosphere.ts';
-import type { CloudCover } from './clouds.ts';
+import type { Raster } from '../../../../imaging/raster/raster.ts';
+import { createNoise } from '../../../../imaging/sampling/noise.ts';
+import { createAtmosphere, directionOf } from '../../../../scenes/air/atmosphere.ts';
+import type { CloudCover } from '../../../../scenes/air/clouds.ts';
+import { createSkyMap } from '../../../../scenes/air/sky-map.ts';
 import { drawSky } from './draw-sky.ts';
 import type { SkyKind } from './sky-library.ts';
-import { createSkyMap } from './sky-map.ts';
 
 const size = { width: 320, height: 200 };
 const clouded: readonly SkyKind[] = ['fair', 'golden', 'sunset', 'sunrise', 'dusk', 'overcast', 'storm'];

@@ -1,13 +1,13 @@
-import type { Raster, Size } from '../../imaging/raster/raster.ts';
-import { resample } from '../../imaging/raster/resample.ts';
-import { createNoise } from '../../imaging/sampling/noise.ts';
-import { developed } from '../tone.ts';
-import { createFrame } from '../view/camera.ts';
-import { createAtmosphere, directionOf } from './atmosphere.ts';
-import { createNightSky } from './night-sky.ts';
+import type { Raster, Size } from '../../../../imaging/raster/raster.ts';
+import { resample } from '../../../../imaging/raster/resample.ts';
+import { createNoise } from '../../../../imaging/sampling/noise.ts';
+import { createAtmosphere, directionOf } from '../../../../scenes/air/atmosphere.ts';
+import { createNightSky } from '../../../../scenes/air/night-sky.ts';
+import { createSkyMap } from '../../../../scenes/air/sky-map.ts';
+import { createDisc } from '../../../../scenes/air/sun-and-moon.ts';
+import { developed } from '../../../../scenes/tone.ts';
+import { createFrame } from '../../../../scenes/view/camera.ts';
 import { type SkyKind, type SkySetting, skySettings } from './sky-library.ts';
-import { createSkyMap } from './sky-map.ts';
-import { createDisc } from './sun-and-moon.ts';
 
 /** Skies are drawn up to this width; clouds are soft enough to be enlarged from there. */
 const mostColumns = 1800;

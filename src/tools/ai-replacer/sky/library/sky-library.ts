@@ -1,4 +1,4 @@
-import type { CloudCover } from './clouds.ts';
+import type { CloudCover } from '../../../../scenes/air/clouds.ts';
 
 /** A sky by itself: what lights it, what hangs in it, and how bright a photo of it is. */
 export interface SkySetting {
