@@ -11,6 +11,8 @@ COPY . .
 RUN node scripts/build.ts
 
 FROM packages AS site
+# Video tools; the system's own gets its security fixes with the image.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 RUN npm ci --omit=dev && npm cache clean --force
 COPY content content
 COPY locales locales

@@ -9,6 +9,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   avatars: ['imaging/color'],
   tasks: ['avatars/avatar-wishes.ts', 'imaging', 'logo/design-logos.ts', 'codecs/file-types.ts'],
   tool: ['tasks', 'imaging/raster', 'imaging/portrait', 'moderation', 'errors.ts'],
+  clips: ['codecs', 'imaging/raster', 'tasks', 'errors.ts'],
   steps: [
     'tool',
     'tasks',
@@ -78,6 +79,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   codecs: ['tasks', 'imaging', 'errors.ts'],
   studio: [
+    'clips',
     'moderation',
     'steps/lettering',
     'tool',
@@ -280,6 +282,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'deflate.ts',
     'picture-header.ts',
     'metadata',
+    'clip-types.ts',
     'file-types.ts',
     'sniff.ts',
     'probe',

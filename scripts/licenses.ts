@@ -107,6 +107,8 @@ ${rows.join('\n')}
   package to use another build.
 - **libvips** (LGPL-3.0-or-later), which sharp is built on, is loaded as the unmodified shared library of its package. You can
   replace it the same way.
+- **ffmpeg and ffprobe** (GPL-3.0) are programs of their own, never part of ours: they are started, given a file and read from. The two packages are
+  used only where the system has no ffmpeg of its own; you can delete them, or name another program with \`FFMPEG_PATH\`.
 
 ## Models
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import packageFacts from '../package.json' with { type: 'json' };
+import type { Ffmpeg } from './clips/ffmpeg.ts';
 import type { RemoteEngines } from './engine-calls/remote-asking.server.ts';
 import { engines } from './engines/index.ts';
 import { modelsAhead } from './engines/models-ahead.ts';
@@ -13,10 +14,12 @@ interface BootFacts {
   readonly database: { readonly kind: 'pglite' | 'postgres' };
   readonly models: Pick<ModelStore, 'status' | 'path'>;
   readonly remote?: RemoteEngines;
+  /** Without it video tools are off. */
+  readonly ffmpeg?: Pick<Ffmpeg, 'version' | 'ffmpeg'> | null;
 }
 
 /** The startup summary for the operator: address (a worker has none), backing services, and which engines and models are ready. */
-export function bootTable({ env, database, models, remote }: BootFacts, address?: string): string {
+export function bootTable({ env, database, models, remote, ffmpeg }: BootFacts, address?: string): string {
   const ahead = modelsAhead(engines, tools);
   const rows: [string, string, string][] = [
     addressRow(env, address),
@@ -27,6 +30,7 @@ export function bootTable({ env, database, models, remote }: BootFacts, address?
       database.kind === 'postgres' && env.STORAGE === 'folder' ? folderWarning : '',
     ],
     ['queue', 'in the database', places(env)],
+    clipsRow(ffmpeg),
     ...(address === undefined ? [] : [mailRow(env)]),
     ...(address === undefined ? [] : operatorRow(env)),
     ...(address === undefined ? [] : thirdPartyRows(env)),
@@ -55,6 +59,12 @@ export function bootTable({ env, database, models, remote }: BootFacts, address?
     ([what, name, state]) => `  ${what.padEnd(widths[0])}  ${name.padEnd(widths[1])}  ${state}`,
   );
   return [`Pixelwright ${packageFacts.version}`, ...lines.map((line) => line.trimEnd())].join('\n');
+}
+
+function clipsRow(ffmpeg: BootFacts['ffmpeg']): [string, string, string] {
+  return ffmpeg
+    ? ['video', `ffmpeg ${ffmpeg.version}`, ffmpeg.ffmpeg]
+    : ['video', 'no ffmpeg', 'video tools are off: apt install ffmpeg, or set FFMPEG_PATH'];
 }
 
 function addressRow(env: Env, address: string | undefined): [string, string, string] {

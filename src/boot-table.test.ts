@@ -83,3 +83,15 @@ test('the boot table asks who runs a public site, until the operator is named', 
   expect(table({ PUBLIC_URL: 'https://pictures.example', OPERATOR_NAME: 'Ada' })).not.toContain('not named');
   expect(table({ PUBLIC_URL: 'http://localhost:3000' })).not.toContain('not named');
 });
+
+test('the boot table says what video tools work with, or what would bring it', () => {
+  const facts = {
+    env: readEnv({}),
+    database: { kind: 'pglite' },
+    models: createModelStore({ modelsDir: '/m' }),
+  } as const;
+  expect(bootTable({ ...facts, ffmpeg: { version: '5.1.9', ffmpeg: '/usr/bin/ffmpeg' } }, 'x')).toMatch(
+    /video +ffmpeg 5\.1\.9 +\/usr\/bin\/ffmpeg/,
+  );
+  expect(bootTable({ ...facts, ffmpeg: null }, 'x')).toMatch(/video +no ffmpeg +.*apt install ffmpeg/);
+});

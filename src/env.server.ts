@@ -56,6 +56,7 @@ const settings = z.object({
     .default(path.join(cacheFolder, 'pixelwright', 'models')),
   MODELS_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
   MODELS_HUB: z.url({ protocol: /^https?$/ }).default('https://huggingface.co'),
+  FFMPEG_PATH: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { findFfmpeg } from './clips/find-ffmpeg.server.ts';
 import { carryOut, findIn, type RunReport } from './command/carry-out.server.ts';
 import { ContradictionError, UsageError, words } from './command/command-words.server.ts';
 import { failureWords } from './command/failure-words.server.ts';
@@ -20,7 +21,7 @@ import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
 import { layOverTables, readTables, rowsOfTables, type TableRows } from './studio/tool-tables.server.ts';
 import { checksFailed, checksOf } from './tool/checks/report-checks.ts';
-import { mainOutputOf } from './tool/tool-parts.ts';
+import { mainOutputOf, workKindOf } from './tool/tool-parts.ts';
 import type { ToolWords } from './tool/tool-words.ts';
 import { createToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
@@ -59,6 +60,11 @@ async function main(parameters: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Looking for ffmpeg takes longer than a small picture. */
+function mayMeetClips(command: ToolCommand | RecipeCommand): boolean {
+  return command.kind === 'recipe' || workKindOf(command.tool) === 'clip';
+}
+
 async function runCommand(
   command: ToolCommand | RecipeCommand,
   env: Env,
@@ -66,6 +72,7 @@ async function runCommand(
 ): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const pool = createStudioPool({
+    ffmpeg: mayMeetClips(command) ? await findFfmpeg(env.FFMPEG_PATH) : null,
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,

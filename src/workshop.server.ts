@@ -5,6 +5,8 @@ import { carryOutForOperator, type OperatorCommand } from './accounts/operator-c
 import { newReference } from './api/failure.server.ts';
 import { startNightlyBackups } from './backup/nightly-backup.server.ts';
 import { writeBackup } from './backup/write-backup.server.ts';
+import type { Ffmpeg } from './clips/ffmpeg.ts';
+import { findFfmpeg } from './clips/find-ffmpeg.server.ts';
 import { listenForCommands } from './control/control-socket.server.ts';
 import { type Database, type OpenDatabase, openDatabase } from './db/database.server.ts';
 import {
@@ -53,6 +55,8 @@ export interface Workshop {
   readonly media: OpenMedia;
   readonly logos: LogoDrawer;
   readonly models: ModelStore;
+  /** What reads and writes clips; null where this machine has none. */
+  readonly ffmpeg: Ffmpeg | null;
   readonly toolEngines: ToolEngines;
   readonly remote: RemoteEngines;
   readonly queue: JobQueue;
@@ -83,6 +87,8 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     photosGoTo: env.PHOTO_ENGINES,
   });
 
+  const refused: string[] = [];
+  const findingFfmpeg = findFfmpeg(env.FFMPEG_PATH, refused);
   const database = await openDatabase(env, log);
   const { db } = database;
   const isAlone = database.kind === 'pglite';
@@ -90,7 +96,10 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   // Whoever wrote there is gone: with PGlite nobody else uses this folder.
   if (isAlone) await sweepScratch(scratch, new Date());
   const concurrency = env.WORKER_CONCURRENCY;
+  const ffmpeg = await findingFfmpeg;
+  if (!ffmpeg) log.warn({ refused }, 'no ffmpeg: video tools are off');
   const studio = createStudioPool({
+    ffmpeg,
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency,
@@ -137,6 +146,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     media,
     logos: createLogoDrawer(logosOf(studio)),
     models,
+    ffmpeg,
     toolEngines,
     remote,
     queue,

@@ -13,7 +13,7 @@ import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-p
 import type { ClipFacts } from '../tasks/clip.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
-import { checkPicture } from './intake/picture-check.server.ts';
+import { checkClip, checkPicture } from './intake/picture-check.server.ts';
 import { receiveFile, roomStepBytes } from './intake/receive-file.server.ts';
 import type { UrlSource } from './intake/url-source.server.ts';
 import { maySave, shownVariant } from './may-save.ts';
@@ -59,18 +59,21 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     const name = cleanFileName(arrival.name);
     return withScratch(options.scratch, async (folder) => {
       const upload = path.join(folder, 'upload');
-      const { maxBytes, maxPixels } = owner.plan.picture;
+      const { takes, metadata } = arrival;
+      const { maxBytes, maxPixels } = owner.plan[takes ?? 'picture'];
       const received = await receiveFile(arrival.stream, upload, maxBytes, interrupted, aside);
       if (received.bytes === 0) throw new AppError('file_empty');
       // The same file with other metadata is another one.
-      const sentSha256 = [received.sha256, arrival.metadata].filter(Boolean).join('-');
+      const sentSha256 = [received.sha256, metadata].filter(Boolean).join('-');
       const known = await refresh(owner, sentSha256, name);
       if (known) return known;
-      const sent = await checkPicture(upload, owner.plan).catch((error: unknown) => {
-        throw arrival.from === 'url' && isNoFile(error) ? new AppError('url_not_image') : error;
-      });
+      const sent = await (takes ? checkClip(upload) : checkPicture(upload, owner.plan)).catch(
+        (error: unknown) => {
+          throw arrival.from === 'url' && isNoFile(error) ? new AppError('url_not_image') : error;
+        },
+      );
       // What is not kept as it was sent becomes a PNG.
-      const isKept = arrival.metadata === 'keep' || isKeptType(sent.type);
+      const isKept = takes === 'clip' || metadata === 'keep' || isKeptType(sent.type);
       const bytes = isKept ? received.bytes : 3 * sent.pixels;
       const reply = await pool.run(
         {
@@ -78,7 +81,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
           path: upload,
           outputDir: folder,
           maxPixels,
-          metadata: arrival.metadata,
+          metadata,
+          takes,
         },
         { party: owner.party, within: (work) => room.hold('draft', bytes, work) },
       );
@@ -318,7 +322,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 }
 
 /** Null of what is no clip. */
-export function clipFactsOf({ durationMs, frameRate, hasSound }: MediaRow): ClipFacts | null {
+function clipFactsOf({ durationMs, frameRate, hasSound }: MediaRow): ClipFacts | null {
   if (durationMs === null || frameRate === null || hasSound === null) return null;
   return { durationMs, frameRate, hasSound };
 }

@@ -32,6 +32,8 @@ export interface Upload {
   readonly name: string;
   /** Keeps the file as it came, frames and pages too, with these metadata; without it, its picture for tools to work on. */
   readonly metadata?: MetadataChoice;
+  /** A clip is meant; without it, a picture. */
+  readonly takes?: 'clip';
 }
 
 /** A stored file on this machine, until it is released. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
 import type { Engine, ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
@@ -27,6 +28,7 @@ import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
+import { RunClips } from './run-clips.server.ts';
 import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
 import { previewScale } from './writing/preview-scale.server.ts';
 import { OutputWriter } from './writing/write-outputs.server.ts';
@@ -37,6 +39,8 @@ const savingStage = 'save';
 export interface Surroundings {
   readonly signal: AbortSignal;
   readonly sessions: ModelSessions;
+  /** What reads and writes clips; null where this machine has none. */
+  readonly ffmpeg?: Ffmpeg | null;
   /** Whether a model's file is there. */
   hasModel(id: string): boolean;
   onProgress(stage: string, fraction: number): void;
@@ -71,8 +75,9 @@ export async function runTool(
   if (!tool) throw new AppError('tool_unknown', { tool: request.tool });
   const options = parseOptions(tool, request.options);
   const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
-  const inputs = await openInputs(tool, request);
-  const clips = request.clips ?? {};
+  const runClips = new RunClips(surroundings.ffmpeg ?? null, surroundings.signal);
+  const inputs = await openPhotos(tool, request);
+  const clips = await openClips(tool, request, runClips);
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
@@ -189,6 +194,8 @@ export async function runTool(
       writer.begin(name, picture, tool.outputs[name].many);
       return picture;
     },
+    clip: (name, wanted) =>
+      runClips.make(path.join(request.outputDir, `${name}.mp4`), wanted, clock.progress),
     file: (name) => path.join(request.outputDir, name),
     warn: (code) => void warnings.add(code),
     report(facts) {
@@ -208,6 +215,7 @@ export async function runTool(
   try {
     outputs = await tool.run(asDeclared(tool, { ...inputs, ...clips }), options, studio);
   } catch (error) {
+    runClips.abandon();
     await writer.settled();
     if (!(error instanceof AnswersMissing)) throw error;
     const { needs } = error;
@@ -254,13 +262,13 @@ type ToolPhoto = OpenedPhoto & { readonly file: PhotoFile };
 type OpenedInputs = Readonly<Record<string, readonly ToolPhoto[]>>;
 type GivenInputs = Readonly<Record<string, readonly (ToolPhoto | Clip)[]>>;
 
-async function openInputs(
+async function openPhotos(
   tool: Tool,
-  { inputs: paths, clips = {}, outputDir, find }: Extract<StudioRequest, { kind: 'tool' }>,
+  { inputs: paths, outputDir, find }: Extract<StudioRequest, { kind: 'tool' }>,
 ): Promise<OpenedInputs> {
   const opened: Record<string, ToolPhoto[]> = {};
   for (const [name, { kind, required, main }] of Object.entries(tool.inputs)) {
-    const given = kind === 'clip' ? clips[name] : paths[name];
+    const given = paths[name];
     if (required && (!find || main) && !given?.length) throw new AppError('input_missing', { input: name });
     if (kind === 'clip') continue;
     opened[name] = [];
@@ -269,6 +277,21 @@ async function openInputs(
       const file = await photoFile(path, photo, outputDir, `${name}-${place + 1}`);
       opened[name].push({ ...photo, file });
     }
+  }
+  return opened;
+}
+
+/** Of a tool that takes any, by the names of their inputs. */
+async function openClips(
+  tool: Tool,
+  { inputs: paths }: Extract<StudioRequest, { kind: 'tool' }>,
+  clips: RunClips,
+): Promise<Readonly<Record<string, readonly Clip[]>>> {
+  const opened: Record<string, Clip[]> = {};
+  for (const [name, { kind }] of Object.entries(tool.inputs)) {
+    if (kind !== 'clip') continue;
+    opened[name] = [];
+    for (const file of paths[name] ?? []) opened[name].push(await clips.open(file));
   }
   return opened;
 }

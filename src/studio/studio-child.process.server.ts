@@ -4,6 +4,7 @@ import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
 import { type CarriedOut, readSettings, send, serveRequests } from './child/child-requests.server.ts';
 import { ingest } from './ingest/ingest.server.ts';
+import { ingestClip } from './ingest/ingest-clip.server.ts';
 import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runAsShown } from './run-as-shown.server.ts';
 import type { StudioRequest } from './studio-pool.ts';
@@ -26,6 +27,7 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<Ca
       return runAsShown(request, {
         signal,
         sessions,
+        ffmpeg: settings.ffmpeg,
         hasModel,
         onProgress: (stage, fraction) => send({ type: 'progress', stage, fraction }),
         onEngine: (engine) => send({ type: 'engine', engine }),
@@ -33,6 +35,9 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<Ca
     case 'outline':
       return outlineThing(request, { signal, sessions, hasModel });
     case 'ingest': {
+      if (request.takes === 'clip') {
+        return { pictures: { photo: [await ingestClip(request, settings.ffmpeg, signal)] } };
+      }
       const { picture, warnings } = await ingest(request);
       return { pictures: { photo: [picture] }, warnings };
     }

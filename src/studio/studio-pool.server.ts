@@ -1,4 +1,5 @@
 import os from 'node:os';
+import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { timeLimitMs } from '../tool/time-limit.ts';
 import { workKindOf } from '../tool/tool-parts.ts';
 import { findTool, tools } from '../tools/index.ts';
@@ -13,6 +14,8 @@ export interface StudioPoolOptions {
   readonly memoryBudgetMb: number;
   /** Tools at a time. */
   readonly concurrency: number;
+  /** What reads and writes clips; without it nothing does. */
+  readonly ffmpeg?: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables?: TableRows;
   /** How long reading or writing one picture may take before it is ended with `took_too_long`. */
@@ -44,6 +47,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     modelsDir,
     memoryBudgetMb,
     concurrency,
+    ffmpeg = null,
     tables = {},
     quickLimitMs = usualQuickLimitMs,
     log = () => {},
@@ -56,7 +60,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     new StudioLane({
       ...own,
       // Half of a child is for networks, the other half for pixels.
-      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, tables },
+      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
       ceilingBytes: memoryBudgetMb * megabyte,
       idleMs,
       log,

@@ -4,7 +4,7 @@ import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { Quad } from '../imaging/quad/quad.ts';
 import type { Box } from '../imaging/raster/raster.ts';
 import type { LogoAnswer, LogoRequest } from '../logo/logo-requests.ts';
-import type { Clip, ClipFacts } from '../tasks/clip.ts';
+import type { ClipFacts } from '../tasks/clip.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 
@@ -14,7 +14,15 @@ export type StudioRequest =
    * Reads the upload at `path` (type already sniffed, header already checked) and writes what is to be kept: the picture, or
    * with `metadata` the file as it came, with all its frames or pages and these metadata.
    */
-  | { kind: 'ingest'; path: string; outputDir: string; maxPixels: number; metadata?: MetadataChoice }
+  | {
+      kind: 'ingest';
+      path: string;
+      outputDir: string;
+      maxPixels: number;
+      metadata?: MetadataChoice;
+      /** A clip is meant; without it, a picture. */
+      takes?: 'clip';
+    }
   /**
    * Runs a tool. `inputs`: name → paths. Writes a PNG, a preview and a thumbnail for each output. `shownInputs` is given for
    * an owner who sees previews only: the previews of those inputs that they may not have at full size, name → paths, in the order of
@@ -25,8 +33,6 @@ export type StudioRequest =
       kind: 'tool';
       tool: string;
       inputs: Record<string, readonly string[]>;
-      /** Clips, by the names of their inputs: what was found out when they were taken in. */
-      clips?: Readonly<Record<string, readonly Clip[]>>;
       shownInputs?: Record<string, readonly (string | null)[]>;
       options: Record<string, unknown>;
       outputDir: string;

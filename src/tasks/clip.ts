@@ -1,4 +1,5 @@
 import type { StoredMediaType } from '../codecs/file-types.ts';
+import type { Raster, Size } from '../imaging/raster/raster.ts';
 import type { MadeFile } from './photo.ts';
 
 /** What a clip has besides the pixels of its frames. */
@@ -9,15 +10,44 @@ export interface ClipFacts {
   readonly hasSound: boolean;
 }
 
+/** Which part of a clip is read, and how. */
+export interface ClipPart {
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  /** The clip's own without it. */
+  readonly size?: Size;
+  /** Frames a second; the clip's own without it. */
+  readonly rate?: number;
+}
+
 /** A clip that was looked at but not decoded. */
-export interface Clip extends ClipFacts {
+export interface Clip extends ClipFacts, Size {
   /** Where its file lies. */
   readonly path: string;
   readonly type: StoredMediaType;
-  /** Of a frame as shown: upright, with square pixels. */
-  readonly width: number;
-  readonly height: number;
+  /** How many there are, told from its length. Of a frame as shown: upright, with square pixels. */
   readonly frames: number;
+  /** Frames one after the other, equally spaced: 3 channels, sRGB. Whoever stops reading ends the decoder. */
+  read(part?: ClipPart): AsyncIterable<Raster<Uint8Array>>;
+}
+
+/** A clip that is to be made. Sides are even. */
+export interface NewClip extends Size {
+  /** Frames a second. */
+  readonly rate: number;
+  /** How many will come. */
+  readonly frames: number;
+  /** The one that stands for it where pictures are shown, from 0; the middle one without it. */
+  readonly posterFrame?: number;
+  /** Taken from this clip, from there on, and as long as the new one. */
+  readonly sound?: { readonly from: Clip; readonly fromMs: number };
+}
+
+export interface ClipWriter {
+  /** 3 or 4 channels, sRGB; alpha is left out. Resolves when the next one may come; that is the stage's progress, too. */
+  frame(pixels: Raster<Uint8Array>): Promise<void>;
+  /** Once all of them have come. */
+  finish(): Promise<MadeClip>;
 }
 
 /** A clip that is finished, on its way to the person; its poster is the frame that stands for it. */

@@ -12,6 +12,9 @@ export function quietStudio(own: Partial<Studio> = {}): Studio {
     progress: () => {},
     step: async () => {},
     write: (_, picture) => picture,
+    clip: (name) => {
+      throw new Error(`nobody here writes ${name}`);
+    },
     file: (name) => {
       throw new Error(`nobody here writes ${name}`);
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ClipWriter, NewClip } from '../tasks/clip.ts';
 import type { TaskId, TaskInput, TaskOutput } from '../tasks/index.ts';
 import type { Picture } from '../tasks/photo.ts';
 
@@ -31,6 +32,8 @@ export interface Studio<P extends z.ZodObject = z.ZodObject, W extends string = 
    * the tool goes on; `run` has to return the same picture in that place.
    */
   write(output: string, picture: Picture): Picture;
+  /** Begins to write a clip that is an output: `frame` for each of its frames, then `finish`. Error: `video_unavailable`. */
+  clip(name: string, wanted: NewClip): ClipWriter;
   /** Where a file that is an output is written, under this name (`photo.pdf`). */
   file(name: string): string;
   /** Tells the person something about the result that is not an error: one of the tool's `warnings`. */

@@ -12,7 +12,7 @@ const entry = {
   file: path.join(import.meta.dirname, '../support/hands/program-starter.process.ts'),
   arguments: [],
 };
-const settings = { modelsDir: '', modelsBudgetMb: 1024, niceness: 5, tables: {} };
+const settings = { modelsDir: '', modelsBudgetMb: 1024, niceness: 5, ffmpeg: null, tables: {} };
 
 let folder: TempFolder;
 beforeEach(async () => {

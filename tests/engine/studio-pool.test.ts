@@ -47,7 +47,7 @@ function openPool(options: Partial<Parameters<typeof createStudioPool>[0]> = {})
 
 function openLane(options: Partial<LaneOptions>): StudioLane {
   const lane = new StudioLane({
-    settings: { modelsDir, modelsBudgetMb: 1024, niceness: 5, tables: {} },
+    settings: { modelsDir, modelsBudgetMb: 1024, niceness: 5, ffmpeg: null, tables: {} },
     ceilingBytes: 2048 * megabyte,
     log: () => {},
     size: 1,

@@ -326,6 +326,14 @@ export const fileFailures = [
   ...studioFailures,
 ] as const satisfies FailureCode[];
 
+/** What may be wrong with a clip that is sent, besides. */
+export const clipFailures = [
+  'video_too_large',
+  'video_too_long',
+  'video_without_picture',
+  'video_unavailable',
+] as const satisfies FailureCode[];
+
 /** What may keep a stored picture from being read or written in another format. */
 export const exportFailures = [
   'not_found',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { resultFormats } from '../../codecs/file-types.ts';
 import { AppError } from '../../errors.ts';
-import { type MetadataChoice, metadataChoices } from '../../tasks/file-writing.ts';
+import { metadataChoices } from '../../tasks/file-writing.ts';
 
 /** A whole number in a query: digits only, where `Number` would also take `0x10`, `1e3` and nothing at all. */
 export function wholeNumber(least: number, most: number) {
@@ -54,9 +54,17 @@ export const uploadQuery = z.object({
     }),
 });
 
-/** The same of a request whose body is read as it arrives. Error: `request_invalid {field: metadata}`. */
-export function readUploadQuery(query: Record<string, string>): { metadata?: MetadataChoice } {
-  const read = uploadQuery.safeParse(query);
-  if (!read.success) throw new AppError('request_invalid', { field: 'metadata' });
-  return read.data;
+/** The same of one file, which may be a clip. */
+export const mediaQuery = uploadQuery.extend({
+  kind: z.enum(['picture', 'clip']).default('picture').openapi({
+    description:
+      'What the file is for: tools that work on pictures, or tools that work on clips (MP4, MOV, WebM, MKV, AVI).',
+  }),
+});
+
+/** What a query of a request says whose body is read as it arrives. Error: `request_invalid {field}`. */
+export function readQuery<T extends z.ZodObject>(schema: T, query: Record<string, string>): z.output<T> {
+  const read = schema.safeParse(query);
+  if (read.success) return read.data;
+  throw new AppError('request_invalid', { field: String(read.error.issues[0]?.path[0] ?? 'query') });
 }

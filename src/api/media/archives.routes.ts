@@ -3,7 +3,7 @@ import { maxArchiveBytes } from '../../media/intake/archive-intake.server.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, archiveSchema, failureAnswer, fileFailures } from '../contract/contract.schemas.ts';
 import { createRouter, success } from '../contract/envelope.ts';
-import { readUploadQuery, uploadQuery } from '../contract/query.schemas.ts';
+import { readQuery, uploadQuery } from '../contract/query.schemas.ts';
 import { describeFailure } from '../failure.server.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { readUpload } from './upload-body.server.ts';
@@ -37,7 +37,7 @@ export function archivesRoutes(site: ApiSite, uploads: PartyCeiling) {
 
   router.post('/archives', async (c) => {
     const owner = c.get('owner');
-    const { metadata } = readUploadQuery(c.req.query());
+    const { metadata } = readQuery(uploadQuery, c.req.query());
     const { photos, refused } = await uploads.within(owner.party, () =>
       readUpload(c.req.raw, maxArchiveBytes(owner), site.timeouts, (upload) =>
         acceptArchive(owner, { ...upload, metadata }),

@@ -3,10 +3,16 @@ import { audit } from '../../accounts/audit-log.server.ts';
 import { AppError } from '../../errors.ts';
 import { stopJobs } from '../../jobs/work-transfer.server.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer, fileFailures, mediaSchema } from '../contract/contract.schemas.ts';
+import {
+  answer,
+  clipFailures,
+  failureAnswer,
+  fileFailures,
+  mediaSchema,
+} from '../contract/contract.schemas.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { mediaId, slug } from '../contract/id.schemas.ts';
-import { readUploadQuery, uploadQuery } from '../contract/query.schemas.ts';
+import { mediaQuery, readQuery } from '../contract/query.schemas.ts';
 import { readableText } from '../contract/text.schemas.ts';
 import { requesterOf } from '../guard/account-caller.server.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -26,9 +32,9 @@ const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);
 const acceptRoute = createRoute({
   method: 'post',
   path: '/media',
-  summary: 'Upload a picture: a file, a URL or the name of a sample',
+  summary: 'Upload a picture or a clip: a file, a URL (pictures only) or the name of a sample',
   request: {
-    query: uploadQuery,
+    query: mediaQuery,
     body: {
       required: true,
       content: {
@@ -48,6 +54,7 @@ const acceptRoute = createRoute({
       'url_private',
       'url_unreachable',
       'url_not_image',
+      ...clipFailures,
     ),
   },
 });
@@ -88,11 +95,12 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
 
   async function accept(c: ApiContext) {
     const owner = c.get('owner');
-    const { metadata } = readUploadQuery(c.req.query());
+    const { metadata, kind } = readQuery(mediaQuery, c.req.query());
+    const takes = kind === 'clip' ? kind : undefined;
     const type = c.req.header('content-type') ?? '';
     if (/^multipart\/form-data\b/i.test(type)) {
-      return readUpload(c.req.raw, owner.plan.picture.maxBytes, site.timeouts, (upload) =>
-        library.accept(owner, { ...upload, metadata }),
+      return readUpload(c.req.raw, owner.plan[kind].maxBytes, site.timeouts, (upload) =>
+        library.accept(owner, { ...upload, metadata, takes }),
       );
     }
     const sent: unknown = await c.req.json().catch(() => {

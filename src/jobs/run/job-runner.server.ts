@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { type MediaKind, mediaKindOf } from '../../codecs/file-types.ts';
+import { mediaKindOf } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
 import { noteRefusal } from '../../db/refusal-notes.server.ts';
 import { media } from '../../db/schema.ts';
@@ -13,12 +13,10 @@ import { AppError } from '../../errors.ts';
 import { cleanFileName, stemOf } from '../../media/file-name.ts';
 import { shownVariant } from '../../media/may-save.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
-import { clipFactsOf } from '../../media/media-library.server.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
 import { ownName } from '../../moderation/own-name.ts';
 import type { RemoteNeed, StudioPool, StudioReply, StudioRequest } from '../../studio/studio-pool.ts';
-import type { Clip } from '../../tasks/clip.ts';
 import type { TaskId } from '../../tasks/index.ts';
 import { resultStem } from '../../tool/naming/result-name.ts';
 import { promptOf } from '../../tool/prompt.ts';
@@ -384,34 +382,22 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     });
     const opened: Pick<OpenFile, 'release'>[] = [];
     const ranking = parts.remote.rank(tool, row.options, row.credits, Object.keys(inputs));
-    const inputsOf = (kind: MediaKind) =>
-      Object.fromEntries(
-        Object.entries(inputs).filter(([, list]) => list.some(({ type }) => mediaKindOf(type) === kind)),
-      );
     const pathOf = async (picture: MediaRow, variant: 'full' | 'preview') => {
       const file = await parts.media.open(picture, variant);
       opened.push(file);
       return file.path;
     };
     try {
-      const clips = await eachInput(inputsOf('clip'), async (row) => ({
-        ...row,
-        ...clipFactsOf(row)!,
-        path: await pathOf(row, 'full'),
-        type: row.type as Clip['type'],
-      }));
-      const pictures = inputsOf('picture');
-      const paths = await eachInput(pictures, (picture) => pathOf(picture, 'full'));
+      const paths = await eachInput(inputs, (picture) => pathOf(picture, 'full'));
       const shownInputs = row.canDownload
         ? undefined
-        : await eachInput(pictures, async (picture) =>
-            shownVariant(row, picture) === 'full' ? null : pathOf(picture, 'preview'),
+        : await eachInput(inputs, async (picture) =>
+            isShownWhole(row, picture) ? null : pathOf(picture, 'preview'),
           );
       const request = {
         kind: 'tool',
         tool: row.tool,
         inputs: paths,
-        clips,
         shownInputs,
         options: row.options,
         outputDir: folder,
@@ -587,6 +573,11 @@ function codeOf(error: unknown): string {
 /** What a tool chooses by chance follows from the job, so that it chooses the same when it is run again. */
 function chanceOf(id: string): number {
   return createHash('sha256').update(id).digest().readUInt32BE() >>> 1;
+}
+
+/** Of a clip its owner has seen frames at this size: no part of the result can show more. */
+function isShownWhole(row: JobRow, picture: MediaRow): boolean {
+  return mediaKindOf(picture.type) === 'clip' || shownVariant(row, picture) === 'full';
 }
 
 /** So many letters of its words a picture is called after. */

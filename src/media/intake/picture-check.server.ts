@@ -1,7 +1,15 @@
 import type { Plan } from '../../billing/plans.ts';
+import { clipTypes } from '../../codecs/clip-types.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
 import { probePicture } from '../../codecs/probe/probe.ts';
+import { sniffClip } from '../../codecs/probe/sniff-clip.server.ts';
 import { AppError } from '../../errors.ts';
+
+/** The same of a clip, as far as its first bytes tell: the rest is found out in a child. Errors: `format_unknown`, `format_unsupported {format}`. */
+export async function checkClip(path: string): Promise<{ type: string; pixels: number }> {
+  const format = await sniffClip(path);
+  return { type: clipTypes[format].mediaType, pixels: 0 };
+}
 
 /** More than any animation people send; each frame has to be decoded to reach the next. */
 const maxFrames = 500;

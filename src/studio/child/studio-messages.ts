@@ -1,3 +1,4 @@
+import type { Ffmpeg } from '../../clips/ffmpeg.ts';
 import type { ErrorRecord } from '../../errors.ts';
 import type { EngineRun, StudioReply, StudioRequest } from '../studio-pool.ts';
 import type { TableRows } from '../tool-tables.server.ts';
@@ -9,6 +10,8 @@ export interface ChildSettings {
   readonly modelsBudgetMb: number;
   /** How far it steps back for others on this machine, 0..19. */
   readonly niceness: number;
+  /** What reads and writes clips; null where this machine has none. */
+  readonly ffmpeg: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables: TableRows;
 }

@@ -12,6 +12,8 @@ import type {
   WrittenPicture,
 } from '#src/studio/studio-pool.ts';
 
+import { ffmpegHere } from '../files/made-clip.ts';
+
 type ToolRequest = Extract<StudioRequest, { kind: 'tool' }>;
 
 /** One running piece of work: it ends when the test says so, or when its signal aborts. */
@@ -94,7 +96,7 @@ export class HandStudio implements StudioPool {
         engine: (engine) => onEngine?.(engine),
         fail: reject,
         async carryOut() {
-          const own = { hasModel: () => false, sessions };
+          const own = { hasModel: () => false, sessions, ffmpeg: await ffmpegHere() };
           const hooks = { onProgress() {}, onEngine() {}, signal: signal ?? new AbortController().signal };
           const work = runTool(request, { ...own, ...hooks });
           await work.then(resolve, reject);

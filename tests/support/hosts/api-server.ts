@@ -11,6 +11,7 @@ import type { Envelope, FailureBody, MediaBody } from '#src/api/contract/contrac
 import { createGuests, type Guests } from '#src/api/guard/guests.server.ts';
 import { createRateLimits, publicLimits } from '#src/api/guard/rate-limits.server.ts';
 import { defaultTimeouts, type RequestTimeouts } from '#src/api/guard/request-timeouts.ts';
+import { findFfmpeg } from '#src/clips/find-ffmpeg.server.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
@@ -50,6 +51,8 @@ export async function startApi(options: {
   now?: () => Date;
   isAddressAllowed?(address: string): boolean;
   plan?: PlanChanges;
+  /** This machine has none. */
+  ffmpeg?: null;
   env?: Record<string, string>;
   bodyTimeouts?: Partial<RequestTimeouts>;
   exportCacheBytes?: number;
@@ -72,6 +75,7 @@ export async function startApi(options: {
   if (!env.DATABASE_URL) layDatabase(env.DATA_DIR);
   const database = await openDatabase(env, log);
   const pool = createStudioPool({
+    ffmpeg: options.ffmpeg === null ? null : await findFfmpeg(undefined),
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
@@ -207,8 +211,9 @@ export class Visitor {
   async refusal(
     file: Uint8Array,
     name = 'photo.png',
+    query: Record<string, string> = {},
   ): Promise<FailureBody & { status: number; code: number }> {
-    const { status, body } = await this.send<FailureBody>(file, name);
+    const { status, body } = await this.send<FailureBody>(file, name, query);
     return { ...body.result, status, code: body.code };
   }
 }

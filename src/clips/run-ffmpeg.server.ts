@@ -1,0 +1,102 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { AppError } from '../errors.ts';
+
+/** What a program that reads a stranger's file may use. */
+export interface RunLimits {
+  /** Of the processor's time. */
+  readonly cpuSeconds: number;
+  /** By the clock. */
+  readonly seconds: number;
+  /** Of a file it writes. */
+  readonly fileMb: number;
+}
+
+const memoryMb = 3072;
+const openFiles = 64;
+/** So much of what it complains about is kept. */
+const keptComplaint = 2000;
+
+export interface RunningProgram {
+  readonly input: Writable;
+  readonly output: Readable;
+  /**
+   * Resolves when it has ended well. Rejects with the signal's reason, `took_too_long`, or {@link ProgramFailed}.
+   */
+  readonly ended: Promise<void>;
+  /** At once. */
+  kill(): void;
+}
+
+/** It ended by itself and not well; what it said about it. */
+export class ProgramFailed extends Error {
+  constructor(complaint: string, how: string) {
+    super(complaint.trim() || how);
+  }
+}
+
+/**
+ * Starts ffmpeg or ffprobe, within limits that the system itself keeps: no setting of ours, no more memory, processor time, open files and
+ * room on the disk than it needs, no network where that can be had (`apart`).
+ */
+export function startProgram(
+  command: readonly string[],
+  { folder, limits, signal }: { folder: string; limits: RunLimits; signal: AbortSignal },
+): RunningProgram {
+  signal.throwIfAborted();
+  const [program, ...args] =
+    process.platform === 'win32' ? command : ['sh', '-c', limited(limits), 'sh', ...command];
+  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(program, args, {
+    cwd: folder,
+    // `unshare` is looked for there.
+    env: { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-keptComplaint);
+  });
+  const streams = [child.stdin, child.stdout, child.stderr];
+  // Whoever writes and reads learns of its end by `ended`, too.
+  for (const stream of streams) stream.on('error', () => {});
+  let reason: unknown;
+  const end = (why: unknown) => {
+    reason ??= why;
+    child.kill('SIGKILL');
+    // Whatever it may have started holds them as well.
+    for (const stream of streams) stream.destroy(why instanceof Error ? why : undefined);
+  };
+  const onAbort = () => end(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  const { seconds } = limits;
+  const deadline = setTimeout(() => end(new AppError('took_too_long', { seconds })), seconds * 1000);
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, by) => {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', onAbort);
+      if (reason !== undefined) reject(reason);
+      else if (code === 0) resolve();
+      else reject(new ProgramFailed(complaint, `exit code ${code}, signal ${by}`));
+    });
+  });
+  ended.catch(() => {});
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    ended,
+    kill: () => end(new Error('not needed any more')),
+  };
+}
+
+/** `ulimit` counts files in blocks of 512 bytes and memory in KB. */
+function limited({ cpuSeconds, fileMb }: RunLimits): string {
+  const rules = [
+    `-t ${Math.ceil(cpuSeconds)}`,
+    `-v ${memoryMb * 1024}`,
+    `-f ${fileMb * 2048}`,
+    `-n ${openFiles}`,
+    '-c 0',
+  ];
+  return `${rules.map((rule) => `ulimit ${rule}`).join('; ')}; exec "$@"`;
+}

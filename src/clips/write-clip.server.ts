@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Raster, Size } from '../imaging/raster/raster.ts';
+import type { ClipHeader } from './clip-header.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { ffmpegCommand, readArguments } from './read-arguments.ts';
+import { startProgram } from './run-ffmpeg.server.ts';
+import { toYuv420 } from './yuv420.ts';
+
+/** What a clip is made as. Sides are even. */
+export interface NewClip extends Size {
+  /** Frames a second. */
+  readonly rate: number;
+  /** How many frames come; no more are taken. */
+  readonly frames: number;
+  /** Taken from another clip, from here on, and cut or left silent to the new one's length. */
+  readonly sound?: { readonly file: string; readonly header: ClipHeader; readonly fromMs: number };
+}
+
+export interface ClipWriter {
+  /** 3 or 4 channels, sRGB. Resolves when the encoder is ready for the next one. */
+  frame(pixels: Raster<Uint8Array>): Promise<void>;
+  /** Resolves to the file's size when it is complete. */
+  finish(): Promise<number>;
+  /** At once, where nothing comes of it. */
+  abandon(): void;
+}
+
+/** Encoding a frame of 1080p takes this long at worst, on a busy machine; the rest is what the frames' maker takes. */
+const secondsPerFrame = 4;
+const leastSeconds = 120;
+const mostMb = 1024;
+
+/**
+ * Encodes frames as they come: H.264 in MP4, high quality, readable from the start while it loads, without metadata. One frame is on the way
+ * at a time, so memory stays flat. Errors: `took_too_long`, {@link ProgramFailed}.
+ */
+export function openClipWriter(
+  file: string,
+  { width, height, rate, frames, sound }: NewClip,
+  ffmpeg: Ffmpeg,
+  signal: AbortSignal,
+): ClipWriter {
+  if (width % 2 || height % 2) throw new Error(`a clip of ${width} × ${height}: sides have to be even`);
+  const seconds = Math.max(leastSeconds, frames * secondsPerFrame);
+  const command = [
+    ...ffmpegCommand(ffmpeg),
+    ...[
+      '-protocol_whitelist',
+      'pipe',
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'yuv420p',
+      '-s',
+      `${width}x${height}`,
+      '-r',
+      String(rate),
+    ],
+    ...[
+      '-color_range',
+      'tv',
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-i',
+      'pipe:0',
+    ],
+    ...(sound
+      ? [
+          ...readArguments(sound.header.format),
+          '-ss',
+          String(sound.fromMs / 1000),
+          '-i',
+          `file:${sound.file}`,
+        ]
+      : []),
+    ...[
+      '-map',
+      '0:v:0',
+      ...(sound ? ['-map', '1:a:0?', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'] : ['-an']),
+    ],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '16', '-pix_fmt', 'yuv420p', '-color_range', 'tv'],
+    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+    ...[
+      '-t',
+      String(frames / rate),
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+      '-fflags',
+      '+bitexact',
+      '-movflags',
+      '+faststart',
+      '-y',
+      `file:${file}`,
+    ],
+  ];
+  const limits = { cpuSeconds: seconds, seconds, fileMb: mostMb };
+  const program = startProgram(command, { folder: path.dirname(file), limits, signal });
+  const planes = new Uint8Array(width * height * 1.5);
+  let isDone = Promise.resolve();
+  program.output.resume();
+
+  return {
+    async frame(pixels) {
+      signal.throwIfAborted();
+      if (pixels.width !== width || pixels.height !== height) throw new Error('a frame of another size');
+      await isDone;
+      toYuv420(pixels, planes);
+      const isTaken = new Promise<void>((resolve) => program.input.write(planes, () => resolve()));
+      isDone = Promise.race([isTaken, program.ended]);
+      isDone.catch(() => {});
+    },
+    async finish() {
+      await isDone;
+      program.input.end();
+      await program.ended;
+      return (await stat(file)).size;
+    },
+    abandon: program.kill,
+  };
+}

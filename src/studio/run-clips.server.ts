@@ -1,0 +1,88 @@
+import type { ClipHeader } from '../clips/clip-header.ts';
+import type { Ffmpeg } from '../clips/ffmpeg.ts';
+import { probeClip } from '../clips/probe-clip.server.ts';
+import { readFrames } from '../clips/read-frames.server.ts';
+import { openClipWriter } from '../clips/write-clip.server.ts';
+import { clipTypes } from '../codecs/clip-types.ts';
+import { AppError } from '../errors.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
+import type { Clip, ClipWriter, NewClip } from '../tasks/clip.ts';
+
+/** Clips of one run of a tool: those that go in, and those that are made. */
+export class RunClips {
+  readonly #ffmpeg: Ffmpeg | null;
+  readonly #signal: AbortSignal;
+  readonly #headers = new WeakMap<Clip, ClipHeader>();
+  readonly #writing = new Set<{ abandon(): void }>();
+
+  constructor(ffmpeg: Ffmpeg | null, signal: AbortSignal) {
+    this.#ffmpeg = ffmpeg;
+    this.#signal = signal;
+  }
+
+  /** Errors: `video_unavailable`, those of `probeClip`. */
+  async open(path: string): Promise<Clip> {
+    const [ffmpeg, signal] = [this.#required(), this.#signal];
+    const header = await probeClip(path, ffmpeg, { maxPixels: Number.POSITIVE_INFINITY, signal });
+    const { width, height, frames, durationMs, frameRate, hasSound, format } = header;
+    const clip: Clip = {
+      path,
+      type: clipTypes[format].mediaType,
+      ...{ width, height, frames, durationMs, frameRate, hasSound },
+      read: (part = {}) => readFrames(path, header, ffmpeg, part, signal),
+    };
+    this.#headers.set(clip, header);
+    return clip;
+  }
+
+  /**
+   * Writes an MP4 file. Error: `video_unavailable`.
+   *
+   * @param onFrame how far it is, 0..1
+   */
+  make(path: string, wanted: NewClip, onFrame: (fraction: number) => void): ClipWriter {
+    const { width, height, rate, frames, sound, posterFrame = Math.floor(frames / 2) } = wanted;
+    const header = sound && this.#headers.get(sound.from);
+    const from = header && { file: sound.from.path, header, fromMs: sound.fromMs };
+    const writer = openClipWriter(
+      path,
+      { width, height, rate, frames, sound: from },
+      this.#required(),
+      this.#signal,
+    );
+    this.#writing.add(writer);
+    let written = 0;
+    let poster: Raster<Uint8Array> | undefined;
+    return {
+      async frame(pixels) {
+        await writer.frame(pixels);
+        if (written === posterFrame) poster = { ...pixels, data: pixels.data.slice() };
+        written++;
+        onFrame(Math.min(1, written / frames));
+      },
+      finish: async () => {
+        if (written !== frames || !poster) throw new Error(`${written} frames came of ${frames}`);
+        await writer.finish();
+        this.#writing.delete(writer);
+        return {
+          path,
+          type: clipTypes.mp4.mediaType,
+          ...{ width, height, frames, frameRate: rate, hasAlpha: false },
+          durationMs: Math.round((frames / rate) * 1000),
+          hasSound: sound?.from.hasSound ?? false,
+          poster: async () => ({ raster: poster! }),
+        };
+      },
+    };
+  }
+
+  /** Ends what was begun and not finished. */
+  abandon(): void {
+    for (const writer of this.#writing) writer.abandon();
+  }
+
+  #required(): Ffmpeg {
+    if (!this.#ffmpeg) throw new AppError('video_unavailable');
+    return this.#ffmpeg;
+  }
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
+import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+let folder: TempFolder;
+let server: ApiServer;
+/** With sound, a place and a time. */
+let holiday: Buffer;
+
+const picture = '-f lavfi -i testsrc=size=320x240:rate=10:duration=2';
+const place = '+48.8566+002.3522/';
+
+const hasFfmpeg = (await ffmpegHere()) !== null;
+
+beforeAll(async () => {
+  if (!hasFfmpeg) return;
+  folder = await tempFolder();
+  server = await startApi({ plan: { clip: { maxBytes: 400_000, maxPixels: 320 * 240 } } });
+  const told = `-movflags use_metadata_tags -metadata com.apple.quicktime.location.ISO6709=${place} -metadata creation_time=2026-07-14T10:00:00Z -metadata:s:v handler_name=Ada`;
+  holiday = await readFile(
+    await makeClip(
+      folder.path,
+      'holiday.mp4',
+      picture,
+      '-f lavfi -i sine=duration=2',
+      `-c:v libx264 -pix_fmt yuv420p -c:a aac ${told}`,
+    ),
+  );
+});
+afterAll(async () => {
+  if (!hasFfmpeg) return;
+  await server.close();
+  await folder.remove();
+});
+
+const asClip = { kind: 'clip' };
+
+test.skipIf(!hasFfmpeg)(
+  'a clip is kept with its picture and sound, without its place and time, and one of its frames stands for it',
+  async () => {
+    const visitor = new Visitor(server.url);
+    for (const secret of [place, 'Ada']) expect(holiday.includes(secret)).toBe(true);
+    const media = await visitor.upload(holiday, 'holiday.mp4', asClip);
+    expect(media).toMatchObject({
+      name: 'holiday.mp4',
+      type: 'video/mp4',
+      sentAs: 'video/mp4',
+      width: 320,
+      height: 240,
+      frames: 20,
+      clip: { durationMs: 2000, frameRate: 10, hasSound: true },
+    });
+    const kept = Buffer.from(await (await visitor.fetch(media.url)).arrayBuffer());
+    expect(kept.length).toBe(media.bytes);
+    for (const secret of [place, 'Ada', '2026-07', 'Lavf']) expect(kept.includes(secret), secret).toBe(false);
+    for (const [url, width] of [
+      [media.previewUrl, 320],
+      [media.thumbnailUrl, 320],
+    ] as const) {
+      const shown = sharp(Buffer.from(await (await visitor.fetch(url)).arrayBuffer()));
+      expect(await shown.metadata()).toMatchObject({ format: 'webp', width, height: 240 });
+      expect((await shown.stats()).entropy).toBeGreaterThan(2);
+    }
+    expect((await visitor.upload(holiday, 'again.mp4', asClip)).id).toBe(media.id);
+  },
+);
+
+test.skipIf(!hasFfmpeg)('a clip is taken as one, a picture as one, and neither for the other', async () => {
+  const visitor = new Visitor(server.url);
+  expect(await visitor.refusal(holiday, 'holiday.mp4')).toMatchObject({
+    error: 'format_unsupported',
+    params: { format: 'MP4 video' },
+  });
+  expect(await visitor.refusal(await paint(), 'sea.png', asClip)).toMatchObject({
+    error: 'format_unsupported',
+  });
+  expect(await visitor.refusal(holiday, 'holiday.mp4', { kind: 'film' })).toMatchObject({
+    error: 'request_invalid',
+    params: { field: 'kind' },
+  });
+});
+
+test.skipIf(!hasFfmpeg)('what is larger than the plan allows is not taken in', async () => {
+  const visitor = new Visitor(server.url);
+  const heavy = Buffer.concat([holiday, Buffer.alloc(400_000)]);
+  expect(await visitor.refusal(heavy, 'heavy.mp4', asClip)).toMatchObject({
+    error: 'file_too_large',
+    params: { maxBytes: 400_000 },
+  });
+  const large = await makeClip(
+    folder.path,
+    'large.mp4',
+    picture.replace('320', '322'),
+    '-c:v libx264 -pix_fmt yuv420p',
+  );
+  expect(await visitor.refusal(await readFile(large), 'large.mp4', asClip)).toMatchObject({
+    error: 'video_too_large',
+    params: { width: 322, height: 240 },
+  });
+});
+
+test.skipIf(!hasFfmpeg)('a machine without ffmpeg says so, and what would help', async () => {
+  const poor = await startApi({ ffmpeg: null });
+  try {
+    const { status, error } = await new Visitor(poor.url).refusal(holiday, 'holiday.mp4', asClip);
+    expect([status, error]).toEqual([503, 'video_unavailable']);
+  } finally {
+    await poor.close();
+  }
+});
