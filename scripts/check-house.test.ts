@@ -36,6 +36,27 @@ test('what the browser keeps goes through the two files that know how to forget 
   ]);
 });
 
+test('a workspace keeps, remembers and forgets as all of them do', () => {
+  const problems = problemsOf({
+    'src/workspace/session/bench-session.ts':
+      'export abstract class BenchSession<State extends BenchState, Kept extends KeptBench> {}\n',
+    'src/workspace/board/board-session.ts':
+      'export class BoardSession extends BenchSession<BoardState, Kept> implements Intake {}\n',
+    'src/workspace/clip/clip-session.ts': 'export class ClipSession {\n  #state = {};\n}\n',
+    'src/workspace/clip/frames.ts': 'const frames = new Map<string, Blob>();\n',
+    'src/workspace/clip/marks.ts':
+      'const marks = new Set<string>();\nwatchForgetting(() => marks.clear());\n',
+    'src/workspace/clip/drawn.ts': 'let drawn: Blob | undefined;\n',
+    'src/workspace/clip/kinds.ts': "export const kinds = new Set(['clip']);\n",
+    'src/workspace/clip/frames.worker.ts': 'let frames: Blob | undefined;\n',
+  });
+  expect(problems).toEqual([
+    'src/workspace/clip/drawn.ts remembers work that a sign-out doesn’t forget: clear it in watchForgetting',
+    'src/workspace/clip/frames.ts remembers work that a sign-out doesn’t forget: clear it in watchForgetting',
+    'src/workspace/clip/clip-session.ts must extend BenchSession',
+  ]);
+});
+
 describe('arrows', () => {
   test('let a tool import a task and pixel mathematics', () => {
     const problems = problemsOf({

@@ -8,6 +8,7 @@ import {
   drawerNames,
   floors,
   foldersWithoutReact,
+  memoriesOfNoWork,
   mostFilesInFolder,
   packageDoors,
   storageKeepers,
@@ -31,6 +32,8 @@ export function findHouseProblems(root: string): string[] {
     ...overfullFolders(files),
     ...abbreviatedClasses(root, files),
     ...storageUsedElsewhere(root, files),
+    ...memoriesOfWork(root, files),
+    ...workspacesOfTheirOwn(root, files),
     ...filesOfOneTool(house),
     ...badNames(files),
     ...mentionsOfTheOutside(root),
@@ -203,9 +206,38 @@ function storageUsedElsewhere(root: string, files: readonly string[]): string[] 
       const code = readFileSync(path.join(root, file), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
         .replace(/'[^'\n]*'|`[^`\n]*`/g, '');
-      const used = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b/.exec(code)?.[1];
+      const used =
+        /\b(localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|navigator\.storage|window\.name|caches)\b/.exec(
+          code,
+        )?.[1];
       return used ? [`${file} uses ${used}: only ${storageKeepers.slice(0, 2).join(' and ')} may`] : [];
     });
+}
+
+/** What a module of the workspace remembers of work beside the browser’s storage goes with it. */
+function memoriesOfWork(root: string, files: readonly string[]): string[] {
+  return files
+    .filter(
+      (file) => /^src\/workspace\/.*\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.worker.ts'),
+    )
+    .filter((file) => !memoriesOfNoWork.includes(file))
+    .filter((file) => {
+      const code = readFileSync(path.join(root, file), 'utf8');
+      const remembers = /^(?:export )?(?:let |const \w+(?:: [^=\n]+)? = new (?:Weak)?(?:Map|Set)\b.*\(\);$)/m;
+      return remembers.test(code) && !code.includes('watchForgetting(');
+    })
+    .map((file) => `${file} remembers work that a sign-out doesn’t forget: clear it in watchForgetting`);
+}
+
+/** One session stands under all workspaces: it keeps, hides and hands back their work. */
+function workspacesOfTheirOwn(root: string, files: readonly string[]): string[] {
+  return files
+    .filter((file) => /^src\/workspace\/.*-session\.ts$/.test(file))
+    .filter((file) => {
+      const code = readFileSync(path.join(root, file), 'utf8');
+      return !/\bclass \w+Session\b[^{]*(\bextends BenchSession<|<State extends BenchState)/.test(code);
+    })
+    .map((file) => `${file} must extend BenchSession`);
 }
 
 function overfullFolders(files: readonly string[]): string[] {

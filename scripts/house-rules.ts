@@ -483,11 +483,18 @@ export const packageDoors: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code that keeps something in the browser, and takes it away when somebody signs out. The last one has to stand alone,
- * as its text also runs before any script is there.
+ * The code that keeps something in the browser, and takes it away when somebody signs out. The third has to stand alone, as
+ * its text also runs before any script is there; the last keeps the language, which is the device’s.
  */
 export const storageKeepers: readonly string[] = [
   'src/client/kept-entries.ts',
   'src/client/kept-work.ts',
   'src/pages/loading/reload-once.ts',
+  'src/pages/start/menus.ts',
+];
+
+/** Modules of the workspace that remember something as long as the page is open, and nothing of anybody's work. */
+export const memoriesOfNoWork: readonly string[] = [
+  'src/workspace/session/page-hold.ts',
+  'src/workspace/found/use-found-things.ts',
 ];

@@ -44,7 +44,7 @@ function fill(): void {
     'brush',
     'save',
     'options/a',
-    'logo/a',
+    'mask/a',
     'x',
   ])
     local.setItem(key, '1');
@@ -92,9 +92,9 @@ test('a page whose person has left writes no work any more, but what is of the d
 
 test('after work alone was forgotten, the page keeps what begins then', async () => {
   const { forgetEntries, readEntry, writeEntry } = await openPage();
-  writeEntry('logo', 'old', 'a');
+  writeEntry('save', 'old', 'a');
   forgetEntries('work');
-  expect([readEntry('logo', 'a'), writeEntry('logo', 'new', 'a'), readEntry('logo', 'a')]).toEqual([
+  expect([readEntry('save', 'a'), writeEntry('save', 'new', 'a'), readEntry('save', 'a')]).toEqual([
     null,
     true,
     'new',

@@ -24,7 +24,6 @@ const localEntries = {
   mask: 'work',
   save: 'work',
   options: 'work',
-  logo: 'work',
 } as const satisfies Record<string, Keeping>;
 
 /** All entries of the session storage: those of one tab. */

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
-import { useIsAwake } from '../ui/is-awake.ts';
 import { fetchAhead, fetchWhenUsed } from './ahead/fetch-ahead.ts';
 import { FetchedView } from './ahead/fetched-view.ts';
 import { WithoutPhoto } from './avatars/without-photo.tsx';
@@ -11,8 +10,8 @@ import { BroughtNote } from './bring/brought-note.tsx';
 import { DropZone } from './bring/drop-zone.tsx';
 import { useIntake } from './bring/intake.ts';
 import { NewPhoto } from './bring/new-photo.tsx';
-import { useOwnLimits } from './bring/own-limits.ts';
 import { SampleRow } from './bring/sample-row.tsx';
+import { useBench } from './bring/use-bench.ts';
 import type { GuidedShot } from './camera/guided-camera.tsx';
 import type { OtherTools } from './elsewhere/other-tools.ts';
 import { InputPanel } from './inputs/input-panel.tsx';
@@ -22,7 +21,7 @@ import { OptionsPanel } from './options/options-panel.tsx';
 import { ProblemCard } from './problem/problem-card.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
-import { shownBatch, shownWork } from './session/workspace-state.ts';
+import { shownBatch, shownWork, type WorkspaceState } from './session/workspace-state.ts';
 import { fetchFinishedView } from './views/finished-views.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
@@ -50,6 +49,10 @@ interface WorkspaceProps {
   onElsewhere?(toolId: string): void;
 }
 
+/** They are counted anew with every job that took some. */
+const creditsOf = ({ works }: WorkspaceState) =>
+  works.reduce((sum, { job }) => sum + (job?.credits ?? 0), 0) || undefined;
+
 /** The tool itself: everything between dropping a photo and saving the result. */
 export function Workspace({
   tool: toolOfVisitors,
@@ -60,12 +63,7 @@ export function Workspace({
   onElsewhere,
 }: WorkspaceProps) {
   const t = useTranslations('workspace');
-  const [session] = useState(() => new WorkspaceSession(toolOfVisitors));
-  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const isAwake = useIsAwake();
-  // Credits are counted anew with every job that took some.
-  const credits = state.works.reduce((sum, { job }) => sum + (job?.credits ?? 0), 0);
-  const tool = useOwnLimits(toolOfVisitors, credits || undefined);
+  const { session, state, tool, isBusy } = useBench(toolOfVisitors, WorkspaceSession, creditsOf);
   const work = shownWork(state);
   const batch = shownBatch(state);
   const inBatch = batch ? worksOf(batch.id, state.works) : [];
@@ -74,7 +72,6 @@ export function Workspace({
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
-  useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
   const isEmpty = view === 'empty';
   useEffect(() => {
     const loads = [() => opened.fetch(), () => fetchFinishedView(tool)];
@@ -82,10 +79,6 @@ export function Workspace({
     // A photo may come without any sign: from the home page, or with a reload.
     void fetchAhead(...loads);
   }, [isEmpty, tool]);
-  useEffect(() => {
-    void session.open();
-    return () => session.close();
-  }, [session]);
 
   // What had the focus is gone with the view it stood in; the keyboard goes on from the top of the new one.
   const lastView = useRef(view);
@@ -103,7 +96,7 @@ export function Workspace({
       ref={region}
       tabIndex={-1}
       aria-label={t('label', { tool: words.name })}
-      aria-busy={isAwake ? !state.isRestored : undefined}
+      aria-busy={isBusy}
       data-view={view}
     >
       <div className={isCompact ? 'tool-head compact' : 'tool-head'}>

@@ -226,7 +226,7 @@ export class WorkspaceVisit implements AsyncDisposable {
 }
 
 /** Runs in the page: what its database has under this key. */
-function readStored(key: string): Promise<unknown> {
+export function readStored(key: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('pixelwright');
     opening.onerror = () => reject(opening.error);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { ToolDescription } from '#src/api/contract/contract.ts';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
@@ -54,16 +55,18 @@ const keptIn = (page: Page): Promise<Kept> =>
     };
   });
 
+/** A tool of each workspace. */
+const toolIn = {
+  photo: 'sharpen-image',
+  files: 'image-compressor',
+  board: 'ai-image-generator',
+  logo: 'ai-logo-generator',
+} as const satisfies Record<ToolDescription['workspace'], string>;
+
 /** Each kind of work once. */
 const kinds = {
-  local: ['favorite-tools', 'logo/ai-logo-generator', 'options/ai-image-generator', 'user'],
-  keys: [
-    'board/ai-image-generator',
-    'files/image-compressor',
-    'masks',
-    'workspace/object-remover',
-    'workspace/sharpen-image',
-  ],
+  local: ['favorite-tools', 'options/ai-logo-generator', 'options/ai-image-generator', 'user'],
+  keys: ['masks', ...['object-remover', ...Object.values(toolIn)].map((tool) => `workspace/${tool}`)],
 };
 
 /** Somebody who is signed in, and has left work in every kind of workspace; a second tab has a photo on its bench. */

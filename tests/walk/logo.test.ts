@@ -5,6 +5,7 @@ import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
+import { readStored } from '../e2e/workspace-visit.ts';
 
 const patience = { timeout: 60_000 };
 
@@ -25,7 +26,8 @@ const shown = ({ page }: AccountVisit) => page.locator('.logo-shown img');
 /** The design that is shown large: the page keeps it for the next visit. */
 async function design(visit: AccountVisit): Promise<Record<string, unknown>> {
   await visit.page.locator('.logo-shown img[data-shown=true]').waitFor(patience);
-  return visit.page.evaluate(() => JSON.parse(localStorage.getItem('logo/ai-logo-generator')!).design);
+  const kept = (await visit.page.evaluate(readStored, 'workspace/ai-logo-generator')) as { design: object };
+  return { ...kept.design };
 }
 function barriers({ page }: AccountVisit): Promise<string[]> {
   return barriersOf(page, { within: '.workspace' });

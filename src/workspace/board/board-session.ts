@@ -1,14 +1,15 @@
 import type { EngineDescription, JobBody, ToolDescription } from '../../api/contract/contract.ts';
-import { readUser, watchUser } from '../../client/user-store.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut, followJob } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
-import { readBoard, writeBoard } from '../store/browser-store.ts';
+import { BenchSession } from '../session/bench-session.ts';
+import type { AtStake } from '../session/page-hold.ts';
+import type { KeptBench, Left } from '../store/bench-store.ts';
 import { heededOptions } from '../work/engine-choice.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
-import { defaultOptions, jobOptions, readOptions, writeOptions } from '../work/tool-options.ts';
+import { defaultOptions, jobOptions } from '../work/tool-options.ts';
 import { problemOfJob } from '../work/work.ts';
 import type { BoardState, Round } from './board-state.ts';
 
@@ -20,90 +21,93 @@ const seeds = 1_000_000_000;
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % seeds;
 
-/** The board of a tool that makes pictures of words: its options, and the rounds that were drawn, also after a reload. */
-export class BoardSession {
+/** So many rounds are shown again on the next visit; older ones are in the gallery. */
+const mostKept = 24;
+
+/** The board of a tool that makes pictures of words: its options, and the rounds that were drawn. */
+export class BoardSession extends BenchSession<BoardState, KeptBench> {
   /** Ids of the options that hold the words and the seed. */
   readonly promptId: string;
   readonly #seedId: string;
-  readonly #tool: ToolDescription;
-  readonly #listeners = new Set<() => void>();
   readonly #works = new Map<string, AbortController>();
-  #state: BoardState;
-  #isOpen = false;
-  /** Jobs of the last visit that aren't shown yet, or couldn't be asked for: they stay on the board. */
-  #unseen: readonly string[] = [];
+  /** Jobs of the last visit that aren't shown yet, or couldn't be asked for: they stay on the board. The oldest first. */
+  #unseen: KeptBench['works'] = [];
   readonly #givenInputs = new GivenInputs((input, given) => {
-    const { [input]: _, ...others } = this.#state.given;
+    const { [input]: _, ...others } = this.state().given;
     this.#change({ given: given ? { ...others, [input]: given } : others });
   });
-  #stopWatching = () => {};
 
   constructor(tool: ToolDescription) {
-    this.#tool = tool;
-    this.promptId = optionIn(tool, 'text');
-    this.#seedId = optionIn(tool, 'seed');
-    this.#state = {
+    super(tool, {
       isRestored: false,
       options: defaultOptions(tool),
       seed: newSeed(),
       given: {},
       rounds: [],
-    };
+    });
+    this.promptId = optionIn(tool, 'text');
+    this.#seedId = optionIn(tool, 'seed');
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): BoardState => this.#state;
+  protected restore({ kept }: Left<KeptBench>): void {
+    this.#unseen = kept?.works ?? [];
+  }
 
-  async open(): Promise<void> {
-    this.#isOpen = true;
-    this.#stopWatching();
-    this.#stopWatching = watchUser(() => this.#noteUser());
-    if (!this.#state.isRestored) {
-      const kept = await readBoard(this.#tool.id);
-      if (!this.#isOpen || this.#state.isRestored) return;
-      this.#unseen = kept;
-      this.#change({ isRestored: true, options: { ...this.#state.options, ...readOptions(this.#tool) } });
+  protected async begin(visit: AbortSignal): Promise<void> {
+    // One after the other, the newest first.
+    for (const { id, addedAt } of this.#unseen.toReversed()) {
+      await this.#show(id, addedAt);
+      if (visit.aborted) return;
     }
-    // One after the other, in their order.
-    for (const id of this.#unseen) {
-      await this.#show(id);
-      if (!this.#isOpen) return;
-    }
-    this.#noteUser();
-    for (const { id, job, isWorking } of this.#state.rounds) {
+    for (const { id, job, isWorking } of this.state().rounds) {
       if (isWorking && job && !this.#works.has(id))
         void this.#work(id, (signal) => followJob(job, signal, (now) => this.#take(id, now)));
     }
   }
 
-  /** Jobs go on without the page. */
-  close(): void {
-    this.#isOpen = false;
-    this.#stopWatching();
+  /** Jobs go on without the page, and what it waits for here comes back to it. */
+  protected leave(): void {}
+
+  protected kept() {
+    const shown = this.state().rounds.flatMap(({ job, addedAt }) => (job ? [{ id: job.id, addedAt }] : []));
+    return { kept: { works: [...this.#unseen, ...shown.toReversed()].slice(-mostKept) } };
+  }
+
+  /** Pictures to go by are not kept, and what the server has not answered to may not have come to it. */
+  protected atStake(): AtStake {
+    const { rounds, given } = this.state();
+    const isSending = rounds.some(({ job, isWorking }) => job === null && isWorking);
+    if (isSending || Object.keys(given).length > 0) return 'interrupted';
+    return rounds.length > 0 ? 'kept' : null;
+  }
+
+  protected owned(): readonly Round[] {
+    return this.state().rounds;
+  }
+
+  protected claim(id: string, owner: string): void {
+    this.#update(id, { owner });
+  }
+
+  protected leaveOut(id: string): void {
+    this.dismiss(id);
   }
 
   /** The words of a round, or those in the form. */
-  promptOf(options: Values = this.#state.options): string {
+  promptOf(options: Values = this.state().options): string {
     return String(options[this.promptId] ?? '');
   }
 
-  setOption(id: string, value: unknown): void {
-    this.#setOptions({ ...this.#state.options, [id]: value });
-  }
-
   /** Everything but the words as it was at first. */
-  resetOptions(): void {
-    const kept = { [this.promptId]: this.promptOf(), [engineId]: this.#state.options[engineId] };
-    this.#setOptions({ ...defaultOptions(this.#tool), ...kept });
+  override resetOptions(): void {
+    const kept = { [this.promptId]: this.promptOf(), [engineId]: this.state().options[engineId] };
+    this.setOptions({ ...defaultOptions(this.tool), ...kept });
   }
 
   /** Words and settings to begin with, and the seed that belongs to them. */
   startFrom(values: Values): void {
     const { [this.#seedId]: seed, ...others } = values;
-    this.#setOptions({ ...this.#state.options, ...others, [this.#seedId]: null });
+    this.setOptions({ ...this.state().options, ...others, [this.#seedId]: null });
     if (typeof seed === 'number') this.#change({ seed });
   }
 
@@ -112,7 +116,7 @@ export class BoardSession {
   }
 
   give(input: string, file: File): void {
-    this.#givenInputs.give(input, file, this.#tool.limits);
+    this.#givenInputs.give(input, file, this.tool.limits);
   }
 
   takeAway(input: string): void {
@@ -127,9 +131,9 @@ export class BoardSession {
 
   /** What a job would be told now: the seed of the draft, unless one was typed. */
   nextOptions(engine?: EngineDescription): Record<string, unknown> {
-    const all = { [this.#seedId]: this.#state.seed, ...jobOptions(this.#tool, this.#state.options) };
-    const chosen = this.#state.options[engineId];
-    const heeded = heededOptions(this.#tool.options, engine).map(({ id }) => id);
+    const all = { [this.#seedId]: this.state().seed, ...jobOptions(this.tool, this.state().options) };
+    const chosen = this.state().options[engineId];
+    const heeded = heededOptions(this.tool.options, engine).map(({ id }) => id);
     const told = Object.entries({ ...all, ...(chosen ? { [engineId]: chosen } : {}) });
     return Object.fromEntries(told.filter(([id]) => heeded.includes(id)));
   }
@@ -137,36 +141,27 @@ export class BoardSession {
   /** Waits for pictures that are on their way; one that was refused keeps the round back. */
   async draw(engine?: EngineDescription): Promise<void> {
     const options = this.nextOptions(engine);
-    const taken = this.#tool.inputs.filter(({ needs }) => needs === null || engine?.takes.includes(needs));
+    const taken = this.tool.inputs.filter(({ needs }) => needs === null || engine?.takes.includes(needs));
     const given = () =>
-      taken.flatMap(({ id }) => (this.#state.given[id] ? [[id, this.#state.given[id]] as const] : []));
+      taken.flatMap(({ id }) => (this.state().given[id] ? [[id, this.state().given[id]] as const] : []));
     if (given().some(([, { media }]) => !media)) await this.#givenInputs.settled();
     if (given().some(([, { problem }]) => problem)) return;
     const inputs = Object.fromEntries(given().flatMap(([id, { media }]) => (media ? [[id, media.id]] : [])));
     this.#change({ seed: newSeed() });
-    this.#begin({ id: randomId(), options, inputs, job: null, problem: null, isWorking: true, owner: null });
+    this.#begin(randomId(), options, inputs);
   }
 
   /** A round like this one, left to chance again. */
   drawAnother({ options, inputs }: Round): void {
     const hasSeed = this.#seedId in options;
     const others = { ...options, ...(hasSeed && { [this.#seedId]: newSeed() }) };
-    this.#begin({
-      id: randomId(),
-      options: others,
-      inputs,
-      job: null,
-      problem: null,
-      isWorking: true,
-      owner: null,
-    });
+    this.#begin(randomId(), others, inputs);
   }
 
   /** Where no answer came the same request is sent again: if the first one did arrive, it makes no second job. */
   retry({ id, job, options, inputs }: Round): void {
     this.dismiss(id);
-    const again = job ? randomId() : id;
-    this.#begin({ id: again, options, inputs, job: null, problem: null, isWorking: true, owner: null });
+    this.#begin(job ? randomId() : id, options, inputs);
   }
 
   cancel(id: string): void {
@@ -176,13 +171,13 @@ export class BoardSession {
   /** Off the board; what was drawn stays in the gallery until it is deleted there. */
   dismiss(id: string): void {
     this.cancel(id);
-    this.#change({ rounds: this.#state.rounds.filter((round) => round.id !== id) });
-    this.#keep();
+    this.#change({ rounds: this.state().rounds.filter((round) => round.id !== id) });
+    this.keep();
   }
 
   /** The round with fresh addresses, which live ten minutes. */
   async renew(id: string): Promise<JobBody> {
-    const known = this.#state.rounds.find((round) => round.id === id)?.job;
+    const known = this.state().rounds.find((round) => round.id === id)?.job;
     if (!known) throw new ProblemError(localProblem('expired', 'none'));
     const job = await api.job(known.id);
     this.#take(id, job);
@@ -190,41 +185,40 @@ export class BoardSession {
   }
 
   /** Only what is gone for good leaves the board: deleted, or somebody else's. */
-  async #show(id: string): Promise<void> {
+  async #show(id: string, addedAt: number): Promise<void> {
     try {
       const job = await api.job(id);
-      const owner = readUser()?.id ?? null;
+      const { options } = job;
+      const isWorking = !hasEnded(job);
+      const { owner } = this;
       const round = {
         id,
-        options: job.options,
+        addedAt,
+        options,
         inputs: idsOf(job),
         job,
         problem: failureOf(job),
-        isWorking: !hasEnded(job),
+        isWorking,
         owner,
       };
-      this.#unseen = this.#unseen.filter((other) => other !== id);
-      if (this.#state.rounds.some((shown) => shown.id === id)) return;
-      this.#change({ rounds: [...this.#state.rounds, round] });
+      this.#see(id);
+      if (this.state().rounds.some((shown) => shown.id === id)) return;
+      this.#change({ rounds: [...this.state().rounds, round] });
     } catch (error) {
-      if (isGone(problemOf(error))) this.#unseen = this.#unseen.filter((other) => other !== id);
+      if (isGone(problemOf(error))) this.#see(id);
     }
   }
 
-  /** Rounds of a visitor become those of whoever signs in; another user doesn't see them. */
-  #noteUser(): void {
-    const user = readUser();
-    if (!user) return;
-    const foreign = this.#state.rounds.filter(({ owner }) => owner !== null && owner !== user.id);
-    for (const { id } of foreign) this.dismiss(id);
-    this.#change({ rounds: this.#state.rounds.map((round) => ({ ...round, owner: user.id })) });
+  #see(id: string): void {
+    this.#unseen = this.#unseen.filter((other) => other.id !== id);
   }
 
-  #begin(round: Round): void {
-    const { id, options, inputs } = round;
-    this.#change({ rounds: [{ ...round, owner: readUser()?.id ?? null }, ...this.#state.rounds] });
+  #begin(id: string, options: Values, inputs: Round['inputs']): void {
+    const begun = { id, addedAt: Date.now(), options, inputs, owner: this.owner };
+    const round: Round = { ...begun, job: null, problem: null, isWorking: true };
+    this.#change({ rounds: [round, ...this.state().rounds] });
     void this.#work(id, (signal) =>
-      carryOut({ tool: this.#tool.id, inputs, options }, id, signal, (job) => this.#take(id, job)),
+      carryOut({ tool: this.tool.id, inputs, options }, id, signal, (job) => this.#take(id, job)),
     );
   }
 
@@ -244,30 +238,19 @@ export class BoardSession {
   }
 
   #take(id: string, job: JobBody): void {
-    const isNew = this.#state.rounds.find((round) => round.id === id)?.job === null;
+    const isNew = this.state().rounds.find((round) => round.id === id)?.job === null;
     this.#update(id, { job });
-    if (isNew) this.#keep();
+    if (isNew) this.keep();
   }
 
   #update(id: string, change: Partial<Round>): void {
     this.#change({
-      rounds: this.#state.rounds.map((round) => (round.id === id ? { ...round, ...change } : round)),
+      rounds: this.state().rounds.map((round) => (round.id === id ? { ...round, ...change } : round)),
     });
   }
 
-  #setOptions(options: Values): void {
-    writeOptions(this.#tool, options);
-    this.#change({ options });
-  }
-
-  #keep(): void {
-    const shown = this.#state.rounds.flatMap(({ job }) => (job ? [job.id] : []));
-    void writeBoard(this.#tool.id, [...shown, ...this.#unseen]);
-  }
-
   #change(change: Partial<BoardState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.put({ ...this.state(), ...change });
   }
 }
 

@@ -1,10 +1,12 @@
 import type { JobBody } from '../../api/contract/contract.ts';
 import type { Problem } from '../problem/problem.ts';
+import type { BenchState } from '../session/bench-session.ts';
 import type { GivenInput } from '../work/given-inputs.ts';
 
 /** One press of the button: its words, and the pictures that were made of them. */
 export interface Round {
   readonly id: string;
+  readonly addedAt: number;
   /** As the job is told, with its seed. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Ids of the pictures that go along, by the inputs they are for. */
@@ -17,10 +19,7 @@ export interface Round {
   readonly owner: string | null;
 }
 
-export interface BoardState {
-  /** What was kept from the last visit is there. */
-  readonly isRestored: boolean;
-  readonly options: Readonly<Record<string, unknown>>;
+export interface BoardState extends BenchState {
   /** Pictures to go by, for the next round. */
   readonly given: Readonly<Record<string, GivenInput>>;
   /** Stands for chance in the next round, and in the draft of it. */

@@ -1,12 +1,11 @@
 import { Shuffle, Sparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { WordFate } from '../../tool/tool.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { useIsAwake } from '../../ui/is-awake.ts';
-import { useOwnLimits } from '../bring/own-limits.ts';
+import { useBench } from '../bring/use-bench.ts';
 import { EngineField } from '../engine/engine-field.tsx';
 import { PhotoSlots } from '../inputs/photo-slots.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
@@ -37,6 +36,9 @@ interface BoardWorkspaceProps {
 
 const draftSide = 256;
 
+/** What was drawn has cost credits. */
+const endedOf = ({ rounds }: BoardState) => rounds.filter(({ isWorking }) => !isWorking).length;
+
 /** The workspace of a tool that makes pictures of words: the words, a draft while they are typed, and a board of what was drawn. */
 export function BoardWorkspace({
   tool: toolOfVisitors,
@@ -48,11 +50,7 @@ export function BoardWorkspace({
 }: BoardWorkspaceProps) {
   const t = useTranslations('board');
   const workspace = useTranslations('workspace');
-  const [ended, setEnded] = useState(0);
-  const tool = useOwnLimits(toolOfVisitors, ended);
-  const [session] = useState(() => new BoardSession(tool));
-  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const isAwake = useIsAwake();
+  const { session, state, tool, isBusy } = useBench(toolOfVisitors, BoardSession, endedOf);
   const prompt = tool.options.find(({ id }) => id === session.promptId)!;
   const text = session.promptOf();
   const engine = drawingEngine(tool, state.options);
@@ -75,22 +73,13 @@ export function BoardWorkspace({
   const isAsked = ({ id, needs }: OptionDescription) =>
     id !== session.promptId && (needs !== 'strength' || hasReference);
   const others = { ...tool, options: heeded.filter(isAsked) };
-  const done = state.rounds.filter(({ isWorking }) => !isWorking).length;
-
-  useEffect(() => {
-    void session.open();
-    return () => session.close();
-  }, [session]);
-
-  // What was drawn has cost credits.
-  useEffect(() => setEnded(done), [done]);
 
   const draw = () => void (canDraw && session.draw(engine));
   return (
     <section
       className="workspace board"
       aria-label={workspace('label', { tool: words.name })}
-      aria-busy={isAwake ? !state.isRestored : undefined}
+      aria-busy={isBusy}
       data-view={state.rounds.length === 0 ? 'empty' : 'board'}
     >
       <div className="tool-head">

@@ -1,18 +1,17 @@
 import { ImagePlus, ShieldCheck, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { buttonClass, IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsAwake } from '../../ui/is-awake.ts';
 import { fetchWhenUsed } from '../ahead/fetch-ahead.ts';
 import { FetchedView } from '../ahead/fetched-view.ts';
 import { BroughtNote } from '../bring/brought-note.tsx';
 import { DropZone } from '../bring/drop-zone.tsx';
 import { useIntake } from '../bring/intake.ts';
-import { useOwnLimits } from '../bring/own-limits.ts';
 import { SampleRow } from '../bring/sample-row.tsx';
+import { useBench } from '../bring/use-bench.ts';
 import { mostFiles } from '../files/file-intake.ts';
 import { FilesSession, fetchHeaderReader } from '../files/files-session.ts';
 import { totalsOf } from '../files/files-state.ts';
@@ -40,21 +39,13 @@ interface FilesWorkspaceProps {
 export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: FilesWorkspaceProps) {
   const t = useTranslations('files');
   const workspace = useTranslations('workspace');
-  const tool = useOwnLimits(toolOfVisitors);
-  const [session] = useState(() => new FilesSession(tool));
-  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const isAwake = useIsAwake();
+  const { session, state, tool, isBusy } = useBench(toolOfVisitors, FilesSession);
   const incoming = useIntake(session);
   const region = useRef<HTMLElement>(null);
   const { entries } = state;
   const isEmpty = entries.length === 0;
 
-  useEffect(() => session.setLimits(tool.limits), [session, tool.limits]);
   useEffect(() => fetchWhenUsed(() => opened.fetch(), fetchHeaderReader), []);
-  useEffect(() => {
-    void session.open();
-    return () => session.close();
-  }, [session]);
 
   // What had the focus is gone with the view it stood in; the keyboard goes on from the top of the new one.
   const wasEmpty = useRef(isEmpty);
@@ -73,7 +64,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
         ref={region}
         tabIndex={-1}
         aria-label={workspace('label', { tool: words.name })}
-        aria-busy={isAwake ? !state.isRestored : undefined}
+        aria-busy={isBusy}
         data-view={isEmpty ? 'empty' : 'files'}
       >
         <div className={isEmpty ? 'tool-head' : 'tool-head compact'}>

@@ -1,16 +1,16 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { readUser, watchUser } from '../../client/user-store.ts';
 import { api, pictureBlob } from '../calls/api-client.ts';
 import { randomId } from '../calls/random-id.ts';
 import { openArchive } from '../photo/open-archive.ts';
 import { nameOf } from '../photo/photo-source.ts';
 import { Thumbnails } from '../photo/thumbnails.ts';
 import { localProblem, type Problem, problemOf } from '../problem/problem.ts';
+import { BenchSession } from '../session/bench-session.ts';
 import { takeHandedFiles } from '../session/handover.ts';
-import { type AtStake, holdPage } from '../session/page-hold.ts';
+import type { AtStake } from '../session/page-hold.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
-import { takeChoices } from '../work/address-choices.ts';
-import { defaultOptions, readOptions, writeOptions } from '../work/tool-options.ts';
+import type { Left } from '../store/bench-store.ts';
+import { defaultOptions } from '../work/tool-options.ts';
 import {
   type FileEntry,
   type FileRefusal,
@@ -21,8 +21,7 @@ import {
 } from './file-entry.ts';
 import { type BroughtFile, type FileHeader, isRefusal, mostFiles, sortBrought } from './file-intake.ts';
 import { FileWorks } from './file-works.ts';
-import { FilesKeeper } from './files-keeper.ts';
-import { emptyFiles, type FilesState, neighborOf } from './files-state.ts';
+import { emptyFiles, type FilesState, type KeptFiles, keptFiles, neighborOf } from './files-state.ts';
 import { loadWriting, type Writing } from './tool-writing.ts';
 
 /** Code for each type of picture, which nobody needs before a file comes. */
@@ -31,96 +30,78 @@ export const fetchHeaderReader = () => import('./read-header.ts');
 /** Hands rest this long before the file that is looked at is written anew, and this long before the others are. */
 const restMs = { shown: 100, others: 700 } as const;
 
-/**
- * What the list of files of one tool does besides drawing: takes files in, has each written as its settings say, and keeps
- * everything in the browser so that a reload goes on where it was.
- */
-export class FilesSession implements PhotoIntake {
-  #tool: ToolDescription;
-  #state: FilesState;
+/** Files that nobody came back to for so long are forgotten. */
+const keptMs = 24 * 60 * 60 * 1000;
+const writePauseMs = 300;
+
+/** What the list of files of one tool does besides drawing: takes files in, and has each written as its settings say. */
+export class FilesSession extends BenchSession<FilesState, KeptFiles> implements PhotoIntake {
   readonly #works: FileWorks;
-  readonly #keeper: FilesKeeper;
   readonly #thumbnails = new Thumbnails();
-  readonly #listeners = new Set<() => void>();
   #timers: ReturnType<typeof setTimeout>[] = [];
   #writing: Promise<void> | null = null;
-  #starts = 0;
-  #letPageGo = () => {};
-  #stopWatching = () => {};
 
   constructor(tool: ToolDescription) {
-    this.#tool = tool;
-    this.#state = emptyFiles(defaultOptions(tool));
-    this.#keeper = new FilesKeeper(tool.id, this.state);
+    super(tool, emptyFiles(defaultOptions(tool)));
     this.#works = new FileWorks({ tool, state: this.state, patch: (id, change) => this.#patch(id, change) });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  protected override hasFile({ addedAt }: { addedAt: number }): boolean {
+    return addedAt >= Date.now() - keptMs;
+  }
 
-  readonly state = (): FilesState => this.#state;
+  /** Results are written anew from the files, or asked for where the server made them. */
+  protected restore({ kept, files }: Left<KeptFiles>): void {
+    const entries = (kept?.works ?? []).flatMap(({ id, name, addedAt, ...known }) => {
+      const file = files.get(id);
+      return file ? [{ ...newEntry(id, name, file, addedAt), ...known }] : [];
+    });
+    this.#add(entries, kept?.shownId);
+  }
 
-  /** Reads what an earlier visit left, and takes in what another page handed over. */
-  async open(): Promise<void> {
-    const start = ++this.#starts;
-    this.#letPageGo();
-    this.#letPageGo = holdPage(() => this.#atStake());
-    this.#stopWatching();
-    this.#stopWatching = watchUser(() => this.#noteUser());
-    const left = await this.#keeper.read();
-    if (start !== this.#starts) return;
-    if (!this.#state.isRestored) {
-      const options = { ...this.#state.options, ...readOptions(this.#tool) };
-      this.#change({ isRestored: true, options });
-      const entries = left.files.map((one) => ({
-        ...newEntry(one.id, one.name, one.file, one.addedAt),
-        owner: one.owner,
-        own: one.own,
-        mediaId: one.mediaId,
-        job: one.job,
-      }));
-      this.#add(entries, left.shownId);
-    }
-    this.#noteUser();
-    const { options, sample } = takeChoices(this.#tool);
-    for (const [id, value] of options) this.setOption(id, value);
-    if (sample !== null) this.addSample(sample);
+  /** Takes in what another page handed over. */
+  protected async begin(): Promise<void> {
     try {
-      const files = await takeHandedFiles(this.#tool.id);
+      const files = await takeHandedFiles(this.tool.id);
       if (files.length > 0) await this.addFiles(files);
     } catch (error) {
       this.refuse(problemOf(error));
     }
   }
 
-  close(): void {
-    this.#starts++;
-    this.#letPageGo();
-    this.#stopWatching();
+  protected leave(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#works.close();
-    this.#keeper.write();
   }
 
-  /** What holds for whoever is signed in now. */
-  setLimits(limits: ToolDescription['limits']): void {
-    this.#tool = { ...this.#tool, limits };
+  protected kept() {
+    return keptFiles(this.state());
+  }
+
+  protected owned(): readonly FileEntry[] {
+    return this.state().entries;
+  }
+
+  protected claim(id: string, owner: string): void {
+    this.#patch(id, { owner });
+  }
+
+  protected leaveOut(id: string): void {
+    this.remove(id);
   }
 
   async addFiles(files: readonly File[]): Promise<void> {
-    const room = mostFiles - this.#state.entries.length;
+    const room = mostFiles - this.state().entries.length;
     if (room === 0) return this.refuse(localProblem('too_many_files', 'none', { most: mostFiles }));
     const brought = await sortBrought(files, {
-      limits: this.#tool.limits,
+      limits: this.tool.limits,
       room,
       open: openArchive,
       onOpening: (opening) => this.#change({ opening }),
     });
-    if (brought.files.length === 0 && this.#state.entries.length === 0) {
+    if (brought.files.length === 0 && this.state().entries.length === 0) {
       const isClosed = (brought.leftOut?.unreadable.length ?? 0) > 0;
-      const { maxBytes } = this.#tool.limits;
+      const { maxBytes } = this.tool.limits;
       return this.refuse(
         isClosed
           ? localProblem('archive_unreadable', 'another', { name: brought.leftOut!.unreadable[0] })
@@ -140,7 +121,7 @@ export class FilesSession implements PhotoIntake {
     });
   }
 
-  addSample(sample: string): void {
+  override addSample(sample: string): void {
     const path = `/samples/${sample}.webp`;
     void this.#fetchIn(`${sample}.webp`, async () => ({
       file: await pictureBlob(path, new AbortController().signal),
@@ -161,21 +142,14 @@ export class FilesSession implements PhotoIntake {
   }
 
   show(id: string): void {
-    if (id === this.#state.shownId) return;
+    if (id === this.state().shownId) return;
     this.#change({ shownId: id });
     this.#works.replan([]);
   }
 
   /** For all files without settings of their own. */
-  setOption(id: string, value: unknown): void {
-    this.#change({ options: { ...this.#state.options, [id]: value } });
-    writeOptions(this.#tool, this.#state.options);
-    this.#replanSoon();
-  }
-
-  resetOptions(): void {
-    this.#change({ options: defaultOptions(this.#tool) });
-    writeOptions(this.#tool, this.#state.options);
+  protected override setOptions(options: Values): void {
+    super.setOptions(options);
     this.#replanSoon();
   }
 
@@ -205,7 +179,7 @@ export class FilesSession implements PhotoIntake {
     const entry = this.#find(id);
     if (!entry) return;
     this.#letGo(entry);
-    const { entries, shownId } = this.#state;
+    const { entries, shownId } = this.state();
     this.#change({
       entries: entries.filter((other) => other.id !== id),
       shownId: shownId === id ? neighborOf(entries, id) : shownId,
@@ -214,7 +188,7 @@ export class FilesSession implements PhotoIntake {
   }
 
   removeAll(): void {
-    for (const entry of this.#state.entries) this.#letGo(entry);
+    for (const entry of this.state().entries) this.#letGo(entry);
     this.#change({ entries: [], shownId: null, leftOut: null, refusal: null });
     this.#works.replan([]);
   }
@@ -241,7 +215,7 @@ export class FilesSession implements PhotoIntake {
 
   /** Asks for the tool's code and what of it is needed, before the first file. */
   #begin(): Promise<void> {
-    this.#writing ??= loadWriting(this.#tool).then(
+    this.#writing ??= loadWriting(this.tool).then(
       (writing) => this.#works.begin(writing),
       (error) => {
         this.#writing = null;
@@ -253,23 +227,23 @@ export class FilesSession implements PhotoIntake {
 
   #entryOf({ file, refusal }: BroughtFile): FileEntry {
     const entry = newEntry(randomId(), file.name, file, Date.now());
-    const owner = readUser()?.id ?? null;
+    const { owner } = this;
     return { ...entry, owner, step: refusal ? { name: 'refused', refusal } : entry.step };
   }
 
   #add(entries: readonly FileEntry[], shownId: string | null = null): void {
     if (entries.length === 0) return;
     const shown = shownId ?? entries.find(({ step }) => step.name !== 'refused')?.id ?? entries[0].id;
-    const isFirst = this.#state.entries.length === 0;
+    const isFirst = this.state().entries.length === 0;
     this.#change({
-      entries: [...this.#state.entries, ...entries],
-      shownId: isFirst || shownId !== null ? shown : this.#state.shownId,
+      entries: [...this.state().entries, ...entries],
+      shownId: isFirst || shownId !== null ? shown : this.state().shownId,
     });
     for (const entry of entries) if (entry.step.name === 'reading') void this.#read(entry);
   }
 
   async #fetchIn(name: string, fetchFile: () => Promise<{ file: Blob; name: string }>): Promise<void> {
-    const entry = { ...newEntry(randomId(), name, null, Date.now()), owner: readUser()?.id ?? null };
+    const entry = { ...newEntry(randomId(), name, null, Date.now()), owner: this.owner };
     this.#change({ refusal: null });
     this.#add([entry]);
     try {
@@ -287,7 +261,7 @@ export class FilesSession implements PhotoIntake {
     let found: FileHeader | FileRefusal;
     try {
       const { readHeader } = await fetchHeaderReader();
-      found = await readHeader(file, this.#tool.limits);
+      found = await readHeader(file, this.tool.limits);
     } catch (error) {
       return this.#patch(id, { step: { name: 'stopped', problem: problemOf(error) } });
     }
@@ -305,7 +279,7 @@ export class FilesSession implements PhotoIntake {
 
   #replanSoon(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    const { shownId } = this.#state;
+    const { shownId } = this.state();
     this.#timers = [
       setTimeout(() => shownId !== null && this.#works.replan([shownId]), restMs.shown),
       setTimeout(() => this.#works.replan(), restMs.others),
@@ -319,35 +293,24 @@ export class FilesSession implements PhotoIntake {
     if (mediaId !== null) api.deleteMedia(mediaId).catch(() => undefined);
   }
 
-  /** What was brought as a visitor belongs to whoever signs in; another person's files are none of their business. */
-  #noteUser(): void {
-    const user = readUser();
-    if (!user) return;
-    for (const { id, owner } of this.#state.entries) {
-      if (owner === null) this.#patch(id, { owner: user.id });
-      else if (owner !== user.id) this.remove(id);
-    }
-  }
-
-  #atStake(): AtStake {
-    const { entries, opening } = this.#state;
+  protected atStake(): AtStake {
+    const { entries, opening } = this.state();
     if (opening !== null || entries.some((entry) => isAtServer(entry) && isUnderWay(entry)))
       return 'interrupted';
     return entries.length > 0 ? 'kept' : null;
   }
 
   #find(id: string): FileEntry | null {
-    return this.#state.entries.find((entry) => entry.id === id) ?? null;
+    return this.state().entries.find((entry) => entry.id === id) ?? null;
   }
 
   #patch(id: string, change: Partial<FileEntry>): void {
-    const entries = this.#state.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+    const entries = this.state().entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
     this.#change({ entries });
   }
 
   #change(change: Partial<FilesState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#keeper.note();
-    for (const listener of this.#listeners) listener();
+    this.put({ ...this.state(), ...change });
+    this.keep(writePauseMs);
   }
 }

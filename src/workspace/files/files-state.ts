@@ -1,19 +1,16 @@
 import type { Problem } from '../problem/problem.ts';
+import type { BenchState } from '../session/bench-session.ts';
 import type { LeftOut } from '../session/workspace-state.ts';
 import { type FileEntry, isDone, isUnderWay, type Values } from './file-entry.ts';
 
-export interface FilesState {
+export interface FilesState extends BenchState {
   /** In the order in which they came. */
   readonly entries: readonly FileEntry[];
-  /** Settings of all files that have none of their own. */
-  readonly options: Values;
   readonly shownId: string | null;
   /** A zip file that is being opened. */
   readonly opening: string | null;
   readonly leftOut: LeftOut | null;
   readonly refusal: { readonly problem: Problem; readonly file: File | null } | null;
-  /** What an earlier visit left has been read. */
-  readonly isRestored: boolean;
 }
 
 export function emptyFiles(options: Values): FilesState {
@@ -26,6 +23,20 @@ export function emptyFiles(options: Values): FilesState {
     refusal: null,
     isRestored: false,
   };
+}
+
+/** What is kept of the list. */
+export interface KeptFiles {
+  readonly works: readonly Pick<FileEntry, 'id' | 'name' | 'addedAt' | 'owner' | 'own' | 'mediaId' | 'job'>[];
+  readonly shownId: string | null;
+}
+
+export function keptFiles({ entries, shownId }: FilesState) {
+  const here = entries.filter(({ file, step }) => file && step.name !== 'refused');
+  const works = here.map(({ id, name, addedAt, owner, own, mediaId, job }) => {
+    return { id, name, addedAt, owner, own, mediaId, job };
+  });
+  return { kept: { works, shownId }, files: new Map(here.map(({ id, file }) => [id, file!])) };
 }
 
 /** The one on the bench. */

@@ -1,4 +1,5 @@
 import type { FoundBody, OutlineBody } from '../../api/contract/contract.ts';
+import { watchForgetting } from '../../client/kept-work.ts';
 import { post } from '../calls/api-client.ts';
 
 interface ThingBox {
@@ -41,6 +42,11 @@ const mostOutlines = 48;
 const outlines = new Map<string, Promise<Blob>>();
 /** The one that is asked for before anybody wants it. */
 let ahead: { readonly key: string; readonly controller: AbortController } | null = null;
+watchForgetting(() => {
+  known.clear();
+  stopOutlining();
+  outlines.clear();
+});
 
 const outlineKey = (mediaId: string, thing: PointedThing) => `${mediaId}/${JSON.stringify(thing)}`;
 

@@ -18,7 +18,7 @@ interface BriefFormProps {
 }
 
 /** What somebody says about the logo they want. */
-export function BriefForm({ tool, words, state: { brief, isAsking }, session }: BriefFormProps) {
+export function BriefForm({ tool, words, state: { options, isAsking }, session }: BriefFormProps) {
   const t = useTranslations('logo');
   const form = useRef<HTMLElement>(null);
   const option = (id: string) => tool.options.find((one) => one.id === id)!;
@@ -26,7 +26,7 @@ export function BriefForm({ tool, words, state: { brief, isAsking }, session }: 
   // What was typed before the page's scripts were there.
   useEffect(() => {
     const typed = form.current?.querySelector('input')?.value;
-    if (typed) session.setBrief({ name: typed });
+    if (typed) session.setOption('name', typed);
   }, [session]);
 
   return (
@@ -39,8 +39,8 @@ export function BriefForm({ tool, words, state: { brief, isAsking }, session }: 
             label={words.options[id].label}
             hint={words.options[id].hint}
             most={option(id).max}
-            value={brief[id]}
-            onChange={(value) => session.setBrief({ [id]: value })}
+            value={options[id]}
+            onChange={(value) => session.setOption(id, value)}
           />
         ))}
         <div className="logo-choices">
@@ -52,8 +52,8 @@ export function BriefForm({ tool, words, state: { brief, isAsking }, session }: 
                 value: choice,
                 label: words.options[id].choices?.[choice] ?? choice,
               }))}
-              value={brief[id]}
-              onChange={(value) => session.setBrief({ [id]: value })}
+              value={options[id]}
+              onChange={(value) => session.setOption(id, value)}
             />
           ))}
         </div>
@@ -61,7 +61,7 @@ export function BriefForm({ tool, words, state: { brief, isAsking }, session }: 
           full
           icon={Shuffle}
           busy={isAsking}
-          disabled={brief.name.trim() === ''}
+          disabled={options.name.trim() === ''}
           onClick={() => session.shuffle()}
         >
           {t('more')}

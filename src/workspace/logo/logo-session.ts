@@ -1,12 +1,15 @@
 import type { JobBody, LogoDesignBody, ToolDescription } from '../../api/contract/contract.ts';
-import { readEntry, writeEntry } from '../../client/kept-entries.ts';
 import { api } from '../calls/api-client.ts';
 import { carryOut } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
 import { isGone, problemOf } from '../problem/problem.ts';
+import { BenchSession } from '../session/bench-session.ts';
+import type { AtStake } from '../session/page-hold.ts';
+import type { Left } from '../store/bench-store.ts';
+import { defaultOptions } from '../work/tool-options.ts';
 import { problemOfJob } from '../work/work.ts';
-import { type Brief, type Design, emptyBrief, keyOf, type LogoState } from './logo-state.ts';
+import { type Brief, type Design, emptyLogo, type KeptLogo, keyOf, type LogoState } from './logo-state.ts';
 
 /** Typing pauses this long before logos are asked for. */
 const typingMs = 350;
@@ -19,69 +22,80 @@ const seeds = 1_000_000_000;
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % seeds;
 
-/** The brief, its proposals and the logo that is worked on, also after a reload. */
-export class LogoSession {
-  readonly #tool: ToolDescription;
-  readonly #listeners = new Set<() => void>();
-  #state: LogoState = {
-    isRestored: false,
-    brief: emptyBrief,
-    seed: 1,
-    proposals: [],
-    proposedFor: emptyBrief,
-    isAsking: false,
-    problem: null,
-    steps: [],
-    step: 0,
-    kit: null,
-  };
+/** The brief, its proposals and the logo that is worked on. */
+export class LogoSession extends BenchSession<LogoState, KeptLogo> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: AbortController | undefined;
   #making: AbortController | undefined;
   /** What was changed last, and when. */
   #last = { what: '', at: 0 };
   /** Design → id of the job that made its kit, the newest last: a second download makes none, also after a reload. */
-  readonly #kits = new Map<string, string>();
+  #kits = new Map<string, string>();
 
   constructor(tool: ToolDescription) {
-    this.#tool = tool;
+    super(tool, { ...emptyLogo, options: defaultOptions(tool) as LogoState['options'] });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): LogoState => this.#state;
-
-  open(): void {
-    if (this.#state.isRestored) return;
-    const kept = this.#read();
-    this.#change({ ...kept, isRestored: true });
-    if (this.#state.brief.name.trim()) void this.#propose();
+  protected restore({ kept }: Left<KeptLogo>): void {
+    if (!kept) return;
+    const { design, seed, owner, kits } = kept;
+    this.#kits = new Map(Object.entries(kits));
+    this.#change({ seed, owner, steps: design ? [design] : [] });
   }
 
-  close(): void {
+  protected begin(): void {
+    if (this.state().proposals.length === 0) void this.#propose();
+  }
+
+  protected leave(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
   }
 
-  setBrief(change: Partial<Brief>): void {
-    this.#change({ brief: { ...this.#state.brief, ...change } });
-    this.#keep();
+  protected kept() {
+    const { seed, owner } = this.state();
+    const kits = Object.fromEntries(this.#kits);
+    return { kept: { works: [], seed, owner, design: this.design(), kits } };
+  }
+
+  protected atStake(): AtStake {
+    const { kit, options } = this.state();
+    if (kit?.isWorking) return 'interrupted';
+    return options.name === '' ? null : 'kept';
+  }
+
+  protected owned() {
+    const { owner, options } = this.state();
+    return options.name === '' ? [] : [{ id: options.name, owner }];
+  }
+
+  protected claim(_: string, owner: string): void {
+    this.#set({ owner });
+  }
+
+  protected leaveOut(): void {
+    this.#making?.abort();
+    this.#kits.clear();
+    this.#set({ ...emptyLogo, isRestored: true });
+    this.resetOptions();
+  }
+
+  protected override setOptions(options: LogoState['options']): void {
+    super.setOptions(options);
+    this.#set({ owner: this.state().owner ?? this.owner });
     this.#proposeSoon();
   }
 
   /** A brief to begin with, and the seed of the logo that was shown for it. */
   startFrom(brief: Partial<Brief>, seed: number): void {
-    this.#change({ brief: { ...emptyBrief, ...brief }, seed });
-    this.#keep();
+    this.#set({ seed });
+    this.setOptions({ ...defaultOptions(this.tool), ...brief } as LogoState['options']);
     void this.#propose();
   }
 
   /** Twelve other logos of the same brief. */
   shuffle(): void {
-    this.#change({ seed: newSeed() });
-    this.#keep();
+    this.#set({ seed: newSeed() });
     void this.#propose();
   }
 
@@ -91,20 +105,18 @@ export class LogoSession {
 
   /** The logo that is worked on; undefined while proposals are shown. */
   design(): Design | undefined {
-    return this.#state.steps[this.#state.step];
+    return this.state().steps[this.state().step];
   }
 
   workOn(settled: LogoDesignBody): void {
-    const { name, slogan } = this.#state.proposedFor;
+    const { name, slogan } = this.state().proposedFor;
     this.#last = { what: '', at: 0 };
-    this.#change({ steps: [{ name, slogan, ...settled }], step: 0, kit: null });
-    this.#keep();
+    this.#set({ steps: [{ name, slogan, ...settled }], step: 0, kit: null });
   }
 
   backToProposals(): void {
     this.#making?.abort();
-    this.#change({ steps: [], step: 0, kit: null });
-    this.#keep();
+    this.#set({ steps: [], step: 0, kit: null });
   }
 
   edit(change: Partial<Design>): void {
@@ -113,24 +125,23 @@ export class LogoSession {
     const what = Object.keys(change).join();
     const isSame = what === this.#last.what && Date.now() - this.#last.at < sameStepMs;
     this.#last = { what, at: Date.now() };
-    const upTo = this.#state.steps.slice(0, this.#state.step + (isSame && this.#state.step > 0 ? 0 : 1));
+    const upTo = this.state().steps.slice(0, this.state().step + (isSame && this.state().step > 0 ? 0 : 1));
     const steps = [...upTo, { ...now, ...change }].slice(-mostSteps);
-    this.#change({ steps, step: steps.length - 1 });
-    this.#keep();
+    this.#set({ steps, step: steps.length - 1 });
   }
 
   undo(): void {
-    this.#goTo(this.#state.step - 1);
+    this.#goTo(this.state().step - 1);
   }
 
   redo(): void {
-    this.#goTo(this.#state.step + 1);
+    this.#goTo(this.state().step + 1);
   }
 
   /** The kit's file with a fresh address, which lives ten minutes; undefined where there is none now, and the state says why. */
   async kit(): Promise<JobBody | undefined> {
     const design = this.design();
-    if (!design || this.#state.kit?.isWorking) return undefined;
+    if (!design || this.state().kit?.isWorking) return undefined;
     const key = keyOf(design);
     const known = this.#kits.get(key);
     if (known) {
@@ -149,7 +160,7 @@ export class LogoSession {
     this.#making = controller;
     this.#change({ kit: { key, job: null, isWorking: true, problem: null } });
     try {
-      const wanted = { tool: this.#tool.id, inputs: {}, options: { ...design, count: 1, seed: 0 } };
+      const wanted = { tool: this.tool.id, inputs: {}, options: { ...design, count: 1, seed: 0 } };
       const job = await carryOut(wanted, randomId(), controller.signal, (now) =>
         this.#change({ kit: { key, job: now, isWorking: true, problem: null } }),
       );
@@ -183,14 +194,13 @@ export class LogoSession {
     this.#kits.set(key, jobId);
     const [oldest] = this.#kits.keys();
     if (this.#kits.size > mostKits) this.#kits.delete(oldest);
-    this.#keep();
+    this.keep();
   }
 
   #goTo(step: number): void {
-    if (!this.#state.steps[step]) return;
+    if (!this.state().steps[step]) return;
     this.#last = { what: '', at: 0 };
-    this.#change({ step });
-    this.#keep();
+    this.#set({ step });
   }
 
   #proposeSoon(): void {
@@ -201,8 +211,9 @@ export class LogoSession {
   async #propose(): Promise<void> {
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    const { brief, seed } = this.#state;
-    const name = brief.name.trim();
+    const { options, seed } = this.state();
+    const { industry, mood, hue } = options;
+    const [name, slogan] = [options.name.trim(), options.slogan.trim()];
     if (!name) {
       this.#change({ proposals: [], isAsking: false, problem: null });
       return;
@@ -211,40 +222,24 @@ export class LogoSession {
     this.#asking = asking;
     this.#change({ isAsking: true, problem: null });
     try {
-      const given = Object.entries({ ...brief, name, slogan: brief.slogan.trim(), seed: String(seed) });
+      const given = Object.entries({ name, slogan, industry, mood, hue, seed: String(seed) });
       const query = new URLSearchParams(given.filter(([, value]) => value !== '' && value !== 'any'));
       const proposals = await api.logos(query, asking.signal);
-      const proposedFor = { name, slogan: brief.slogan.trim() };
-      if (this.#asking === asking) this.#change({ proposals, proposedFor, isAsking: false });
+      if (this.#asking === asking)
+        this.#change({ proposals, proposedFor: { name, slogan }, isAsking: false });
     } catch (error) {
       if (asking.signal.aborted || this.#asking !== asking) return;
       this.#change({ proposals: [], isAsking: false, problem: problemOf(error) });
     }
   }
 
-  #read(): Partial<LogoState> {
-    try {
-      const kept = JSON.parse(readEntry('logo', this.#tool.id) ?? '{}');
-      for (const [key, jobId] of Object.entries(kept.kits ?? {})) this.#kits.set(key, String(jobId));
-      const design: Design | undefined = typeof kept.design?.layout === 'string' ? kept.design : undefined;
-      return {
-        brief: { ...emptyBrief, ...kept.brief },
-        seed: Number.isSafeInteger(kept.seed) ? kept.seed : 1,
-        steps: design ? [design] : [],
-      };
-    } catch {
-      return {};
-    }
-  }
-
-  #keep(): void {
-    const { brief, seed } = this.#state;
-    const kept = { brief, seed, design: this.design(), kits: Object.fromEntries(this.#kits) };
-    writeEntry('logo', JSON.stringify(kept), this.#tool.id);
+  /** Of what is kept. */
+  #set(change: Partial<LogoState>): void {
+    this.#change(change);
+    this.keep();
   }
 
   #change(change: Partial<LogoState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.put({ ...this.state(), ...change });
   }
 }

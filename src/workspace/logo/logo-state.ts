@@ -1,5 +1,7 @@
 import type { JobBody, LogoDesignBody } from '../../api/contract/contract.ts';
 import type { Problem } from '../problem/problem.ts';
+import type { BenchState } from '../session/bench-session.ts';
+import type { KeptBench } from '../store/bench-store.ts';
 
 /** What the form says; empty where it is left to us. */
 export interface Brief {
@@ -25,10 +27,8 @@ export interface KitState {
   readonly problem: Problem | null;
 }
 
-export interface LogoState {
-  /** What was kept from the last visit is there. */
-  readonly isRestored: boolean;
-  readonly brief: Brief;
+export interface LogoState extends BenchState {
+  readonly options: Brief & BenchState['options'];
   readonly seed: number;
   readonly proposals: readonly LogoDesignBody[];
   /** Words of the proposals that are shown, until new ones come. */
@@ -39,9 +39,30 @@ export interface LogoState {
   readonly steps: readonly Design[];
   readonly step: number;
   readonly kit: KitState | null;
+  /** Id of the user it belongs to; null for a visitor. */
+  readonly owner: string | null;
 }
 
-export const emptyBrief: Brief = { name: '', slogan: '', industry: 'any', mood: 'any', hue: 'any' };
+/** What is kept besides the brief. */
+export interface KeptLogo extends Pick<LogoState, 'seed' | 'owner'>, KeptBench {
+  readonly design: Design | undefined;
+  /** Design → id of the job that made its kit, the newest last. */
+  readonly kits: Readonly<Record<string, string>>;
+}
+
+/** Before anything is wanted. */
+export const emptyLogo = {
+  isRestored: false,
+  seed: 1,
+  proposals: [],
+  proposedFor: { name: '', slogan: '' },
+  isAsking: false,
+  problem: null,
+  steps: [],
+  step: 0,
+  kit: null,
+  owner: null,
+} as const satisfies Omit<LogoState, 'options'>;
 
 /** The same text, the same logo. */
 export const keyOf = (design: Design): string => JSON.stringify(Object.entries(design).sort());

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
-import { useIsAwake } from '../../ui/is-awake.ts';
-import { useOwnLimits } from '../bring/own-limits.ts';
+import { useBench } from '../bring/use-bench.ts';
 import { BriefForm } from './brief-form.tsx';
 import { LogoEditor } from './logo-editor.tsx';
 import { LogoSession } from './logo-session.ts';
@@ -23,22 +22,14 @@ interface LogoWorkspaceProps {
 export function LogoWorkspace({ tool: toolOfVisitors, words, aside, limits }: LogoWorkspaceProps) {
   const workspace = useTranslations('workspace');
   const [made, setMade] = useState(0);
-  const tool = useOwnLimits(toolOfVisitors, made);
-  const [session] = useState(() => new LogoSession(tool));
-  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  const isAwake = useIsAwake();
+  const { session, state, tool, isBusy } = useBench(toolOfVisitors, LogoSession, () => made);
   const design = session.design();
-
-  useEffect(() => {
-    session.open();
-    return () => session.close();
-  }, [session]);
 
   return (
     <section
       className="workspace logo"
       aria-label={workspace('label', { tool: words.name })}
-      aria-busy={isAwake ? !state.isRestored : undefined}
+      aria-busy={isBusy}
       data-view={design ? 'editor' : 'proposals'}
     >
       <div className="tool-head">

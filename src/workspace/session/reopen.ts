@@ -3,13 +3,12 @@ import { allOf, photoOf, resultOf } from '../../client/job-pictures.ts';
 import { aboutOf } from '../../tool/naming/result-name.ts';
 import { earlierOutputOf, findMainInput } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
-import { readBoard, writeBoard } from '../store/browser-store.ts';
+import { BenchStore, type KeptBench } from '../store/bench-store.ts';
 import { defaultOptions, isCutoutTool, jobOptions, writeOptions } from '../work/tool-options.ts';
 import { newWork, untouched, type Work } from '../work/work.ts';
 import { editsKey } from './job-for-saving.ts';
-import { workspaceKey } from './work-keeper.ts';
-import { workStore } from './work-store.ts';
-import { mostWorks } from './workspace-state.ts';
+import { besideBatches, filesOf, keptWorks, leftWorks } from './kept-works.ts';
+import { emptyWorkspace, mostWorks } from './workspace-state.ts';
 
 /** Whether the workspace of its tool can show this job again: its photo, if it has one, is there, and a cut-out has the photo's size. */
 export function canReopen(tool: ToolDescription, job: JobBody): boolean {
@@ -28,27 +27,25 @@ export function canReopen(tool: ToolDescription, job: JobBody): boolean {
 /** Lays a finished job on the bench of its tool, with its options; go to the tool's page next. */
 export async function reopen(tool: ToolDescription, job: JobBody, owner: string): Promise<void> {
   if (findMainInput(tool) === undefined) return putOnBoard(tool, job);
-  const key = workspaceKey(tool.id);
-  const left = await workStore.read(key);
-  const works = left?.works ?? [];
+  const store = new BenchStore(tool.id, besideBatches);
+  const left = leftWorks(await store.read((work) => work.source?.kind === 'file'), Date.now());
+  const { works } = left;
   const values = { ...defaultOptions(tool), ...job.options };
   const known = works.find((work) => work.job?.id === job.id || work.rework?.jobId === job.id);
   const work = known ?? finishedWork(tool, job, values, owner);
-  const opened = {
-    works: known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize)),
-    batches: left?.batches ?? [],
-    shownId: work.id,
-    shownBatchId: null,
-  };
-  await workStore.write(key, opened, new Set([...works, work].map(({ id }) => id)));
+  const opened = known ? works : [...works, work].slice(-mostWorks(tool.limits.batchSize));
+  const state = { ...emptyWorkspace({}), ...left, works: opened, shownId: work.id };
+  await store.write(keptWorks(state), filesOf(opened));
   // The options of a cut-out belong to the page, which carries them out on what the network found.
   if (!isCutoutTool(tool)) writeOptions(tool, values);
 }
 
 /** The words are in the form again, and the seed that makes the same of them. */
 async function putOnBoard(tool: ToolDescription, job: JobBody): Promise<void> {
-  const others = (await readBoard(tool.id)).filter((id) => id !== job.id);
-  await writeBoard(tool.id, [job.id, ...others]);
+  const store = new BenchStore<KeptBench>(tool.id);
+  const { kept } = await store.read(() => false);
+  const others = (kept?.works ?? []).filter(({ id }) => id !== job.id);
+  await store.write({ ...kept, works: [...others, { id: job.id, addedAt: Date.now() }] }, new Map());
   writeOptions(tool, { ...defaultOptions(tool), ...job.options });
 }
 

@@ -1,5 +1,4 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { readUser, watchUser } from '../../client/user-store.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';
@@ -9,24 +8,26 @@ import { withRetries } from '../calls/retries.ts';
 import { openArchive } from '../photo/open-archive.ts';
 import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import { BenchStore, type Left } from '../store/bench-store.ts';
 import { glimpseStore } from '../store/glimpse-store.ts';
 import { maskStore } from '../store/mask-store.ts';
-import { takeChoices } from '../work/address-choices.ts';
 import { missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
-import { batchOptions, defaultOptions, isMaskTool, readOptions, writeOptions } from '../work/tool-options.ts';
+import { batchOptions, defaultOptions, isMaskTool } from '../work/tool-options.ts';
 import { newWork, type Rework, type SubjectPick, shownResult, type Work } from '../work/work.ts';
+import { BenchSession } from './bench-session.ts';
 import { sortFiles } from './bringing.ts';
 import { type Handed, takeHandedOver } from './handover.ts';
-import { holdPage } from './page-hold.ts';
+import { besideBatches, filesOf, keptWorks, leftWorks, writePause } from './kept-works.ts';
+import type { AtStake } from './page-hold.ts';
 import { workAtStake } from './work-at-stake.ts';
-import { WorkKeeper } from './work-keeper.ts';
 import { WorkRuns } from './work-runs.ts';
 import { WorkspaceBatches } from './workspace-batches.ts';
 import {
   changeWorkspace,
   emptyWorkspace,
+  type LeftBehind,
   type LeftOut,
   mostWorks,
   shownWork,
@@ -35,31 +36,19 @@ import {
   worksThatStay,
 } from './workspace-state.ts';
 
-/**
- * What the workspace of one tool does besides drawing: takes photos in, has them sent and worked on, takes them off the
- * bench, and keeps everything in the browser so that a reload goes on where it was.
- */
-export class WorkspaceSession {
-  #tool: ToolDescription;
-  readonly #keeper: WorkKeeper;
+/** What the workspace of one tool does besides drawing: takes photos in, has them sent and worked on, takes them off the bench. */
+export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   readonly #runs: WorkRuns;
   readonly #batches: WorkspaceBatches;
   readonly #inputs: GivenInputs;
-  #state: WorkspaceState;
-  #listeners = new Set<() => void>();
   #localPreviews = new Map<string, string>();
   /** What was brought with photos that were too many for one batch. */
   #waiting: { readonly files: readonly File[]; readonly skip: number } | null = null;
-  #starts = 0;
   /** What another page left for this one, until it's taken in. */
   #handed: readonly Handed[] = [];
-  #letPageGo: () => void = () => {};
-  #stopWatching = () => {};
 
   constructor(tool: ToolDescription) {
-    this.#tool = tool;
-    this.#state = emptyWorkspace(defaultOptions(tool));
-    this.#keeper = new WorkKeeper(tool.id, this.state);
+    super(tool, emptyWorkspace(defaultOptions(tool)), new BenchStore(tool.id, besideBatches));
     const parts = { tool, state: this.state, change: (change: WorkspaceChange) => this.#change(change) };
     this.#inputs = new GivenInputs((input, given) => this.#change({ type: 'given', input, given }));
     this.#runs = new WorkRuns({
@@ -76,33 +65,53 @@ export class WorkspaceSession {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  protected override hasFile(work: Work): boolean {
+    return work.source?.kind === 'file';
+  }
 
-  readonly state = (): WorkspaceState => this.#state;
-
-  /** Reads what an earlier visit left, goes on with it, and takes in what another page handed over. */
-  async open(): Promise<void> {
-    const start = ++this.#starts;
-    this.#letPageGo();
-    this.#letPageGo = holdPage(() => workAtStake(this.#state));
-    this.#stopWatching();
-    this.#stopWatching = watchUser(() => this.#noteUser());
-    const [left, handed] = await Promise.all([this.#keeper.read(), takeHandedOver(this.#tool.id)]);
+  protected override async prepare({ kept }: Left<LeftBehind>): Promise<void> {
+    const pictures = (kept?.works ?? []).flatMap((work) => pictureOf(work)?.id ?? []);
+    const [handed] = await Promise.all([takeHandedOver(this.tool.id), glimpseStore.read(pictures)]);
     this.#handed = [...this.#handed, ...handed];
-    if (start !== this.#starts) return;
-    if (!this.#state.isRestored) {
-      await glimpseStore.read(left.works.flatMap((work) => pictureOf(work)?.id ?? []));
-      if (start !== this.#starts) return;
-      this.#change({ type: 'restored', left, options: readOptions(this.#tool) });
-    }
-    this.#noteUser();
+  }
+
+  protected restore(left: Left<LeftBehind>): void {
+    this.#change({ type: 'restored', left: leftWorks(left, Date.now()) });
+  }
+
+  /** Takes in what another page handed over, and goes on with the rest. */
+  protected begin(): void {
     this.#takeHanded();
-    for (const work of this.#state.works) this.#resume(work);
-    for (const batch of this.#state.batches) this.#batches.resume(batch);
-    this.#takeChoicesFromAddress();
+    for (const work of this.state().works) this.#resume(work);
+    for (const batch of this.state().batches) this.#batches.resume(batch);
+  }
+
+  protected leave(): void {
+    this.#runs.close();
+    this.#batches.close();
+  }
+
+  protected kept() {
+    const { works } = this.state();
+    return { kept: keptWorks(this.state()), files: filesOf(works) };
+  }
+
+  protected atStake(): AtStake {
+    return workAtStake(this.state());
+  }
+
+  protected owned(): readonly Work[] {
+    return this.state().works;
+  }
+
+  protected claim(id: string, owner: string): void {
+    this.#change({ type: 'work', id, change: { type: 'claimed', owner } });
+  }
+
+  protected leaveOut(id: string): void {
+    this.#letGo(id, 'of somebody else');
+    this.#change({ type: 'removed', id });
+    this.#batches.tidy();
   }
 
   /** Before anything of an earlier visit is shown: it's what this visit is about. */
@@ -117,25 +126,10 @@ export class WorkspaceSession {
     for (const one of handed) if (!(one instanceof File)) this.#runs.bring(this.#addSent(one));
   }
 
-  /** Leaves jobs running on the server; the next {@link open} follows them again. */
-  close(): void {
-    this.#starts++;
-    this.#letPageGo();
-    this.#stopWatching();
-    this.#runs.close();
-    this.#batches.close();
-    this.#keeper.write();
-  }
-
-  /** What holds for whoever is signed in now. */
-  setLimits(limits: ToolDescription['limits']): void {
-    this.#tool = { ...this.#tool, limits };
-  }
-
   /** Photos, and zip files with photos in them. More than one at once is a batch. What is too many for one waits for {@link addRest}. */
   async addFiles(files: readonly File[], skip = 0): Promise<void> {
     const brought = await sortFiles(files, {
-      limits: this.#tool.limits,
+      limits: this.tool.limits,
       skip,
       open: openArchive,
       onOpening: (name) => this.#change({ type: 'opening', name }),
@@ -152,7 +146,7 @@ export class WorkspaceSession {
   async addRest(): Promise<void> {
     const waiting = this.#waiting;
     if (!waiting) return;
-    const own = await api.tool(this.#tool.id).catch(() => null);
+    const own = await api.tool(this.tool.id).catch(() => null);
     if (own) this.setLimits(own.limits);
     await this.addFiles(waiting.files, waiting.skip);
   }
@@ -169,7 +163,7 @@ export class WorkspaceSession {
     this.#add([{ kind: 'link', url }]);
   }
 
-  addSample(sample: string): void {
+  override addSample(sample: string): void {
     this.#add([{ kind: 'sample', sample }]);
   }
 
@@ -199,19 +193,9 @@ export class WorkspaceSession {
     this.#change({ type: 'batch_shown', id });
   }
 
-  setOption(id: string, value: unknown): void {
-    this.#change({ type: 'option', id, value });
-    writeOptions(this.#tool, this.#state.options);
-  }
-
-  resetOptions(): void {
-    this.#change({ type: 'options', options: defaultOptions(this.#tool) });
-    writeOptions(this.#tool, this.#state.options);
-  }
-
   /** A photo beside the one that is worked on. */
   give(input: string, file: File): void {
-    this.#inputs.give(input, file, this.#tool.limits);
+    this.#inputs.give(input, file, this.tool.limits);
   }
 
   takeAway(input: string): void {
@@ -230,7 +214,7 @@ export class WorkspaceSession {
 
   /** Starts a job unless something has to be stated first: then that is asked for, and everything stays as it is. */
   #start(act: () => void): void {
-    if (missingOf(this.#tool, this.#state)) this.noteStatementAsked(true);
+    if (missingOf(this.tool, this.state())) this.noteStatementAsked(true);
     else act();
   }
 
@@ -360,7 +344,7 @@ export class WorkspaceSession {
     this.#runs.interrupt(id, 'deleted');
     if (work.job && work.phase === 'working') await api.cancelJob(work.job.id).catch(() => undefined);
     // The same photo may have been brought twice.
-    const others = new Set(this.#state.works.flatMap((other) => (other.id === id ? [] : other.mediaIds)));
+    const others = new Set(this.state().works.flatMap((other) => (other.id === id ? [] : other.mediaIds)));
     // Nothing calls this off.
     const { signal } = new AbortController();
     for (const mediaId of work.mediaIds) {
@@ -426,8 +410,8 @@ export class WorkspaceSession {
   }
 
   #addWork(work: Work): string {
-    const most = mostWorks(this.#tool.limits.batchSize);
-    const works = [{ ...work, owner: work.owner ?? readUser()?.id ?? null }];
+    const most = mostWorks(this.tool.limits.batchSize);
+    const works = [{ ...work, owner: work.owner ?? this.owner }];
     this.#change({ type: 'added', works, batch: null, leftOut: null, most });
     return work.id;
   }
@@ -436,17 +420,17 @@ export class WorkspaceSession {
     if (sources.length === 0) return;
     const now = Date.now();
     const batch =
-      sources.length > 1 && !isMaskTool(this.#tool)
-        ? newBatch(randomId(), batchOptions(this.#tool, this.#state.options))
+      sources.length > 1 && !isMaskTool(this.tool)
+        ? newBatch(randomId(), batchOptions(this.tool, this.state().options))
         : null;
-    const owner = readUser()?.id ?? null;
+    const { owner } = this;
     const works = sources.map((source) => ({
       ...newWork(randomId(), source, nameOf(source), now, batch?.id),
       owner,
     }));
-    const most = mostWorks(this.#tool.limits.batchSize);
-    const staying = new Set(worksThatStay(this.#state.works, most - works.length));
-    for (const work of this.#state.works)
+    const most = mostWorks(this.tool.limits.batchSize);
+    const staying = new Set(worksThatStay(this.state().works, most - works.length));
+    for (const work of this.state().works)
       if (!staying.has(work)) this.#letGo(work.id, 'no room in the strip');
     for (const { id, source } of works) {
       if (source?.kind === 'file') this.#localPreviews.set(id, URL.createObjectURL(source.file));
@@ -454,13 +438,6 @@ export class WorkspaceSession {
     this.#change({ type: 'added', works, batch, leftOut, most });
     this.#batches.tidy();
     for (const work of works) this.#runs.bring(work.id);
-  }
-
-  /** What was chosen on another page is set, and a sample runs once. */
-  #takeChoicesFromAddress(): void {
-    const { options, sample } = takeChoices(this.#tool);
-    for (const [id, value] of options) this.setOption(id, value);
-    if (sample !== null) this.addSample(sample);
   }
 
   #resume({ id, phase, job, media, batchId }: Work): void {
@@ -481,20 +458,6 @@ export class WorkspaceSession {
     return this.#runs.problemOf(id, error);
   }
 
-  /** What was brought as a visitor belongs to whoever signs in; another person's work is none of their business. */
-  #noteUser(): void {
-    const user = readUser();
-    if (!user) return;
-    for (const { id, owner } of this.#state.works) {
-      if (!owner) this.#change({ type: 'work', id, change: { type: 'claimed', owner: user.id } });
-      else if (owner !== user.id) {
-        this.#letGo(id, 'of somebody else');
-        this.#change({ type: 'removed', id });
-      }
-    }
-    this.#batches.tidy();
-  }
-
   #letGo(id: string, why: string): void {
     this.#runs.interrupt(id, why);
     const preview = this.#localPreviews.get(id);
@@ -503,15 +466,14 @@ export class WorkspaceSession {
   }
 
   #find(id: string): Work | null {
-    return this.#state.works.find((work) => work.id === id) ?? null;
+    return this.state().works.find((work) => work.id === id) ?? null;
   }
 
   #change(change: WorkspaceChange): void {
-    const next = changeWorkspace(this.#state, change);
-    if (next === this.#state) return;
-    this.#state = next;
-    for (const listener of this.#listeners) listener();
-    this.#keeper.note(change);
+    const next = changeWorkspace(this.state(), change);
+    if (next === this.state()) return;
+    this.put(next);
+    this.keep(writePause(change));
     const work = shownWork(next);
     const picture = work && pictureOf(work);
     if (picture) void glimpseStore.keep(picture);

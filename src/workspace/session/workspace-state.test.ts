@@ -61,7 +61,7 @@ test('the oldest leave, and a batch as a whole', () => {
 
 test('what was brought while an earlier visit was being read stays in view', () => {
   const left = { works: [work('old')], batches: [], shownId: 'old', shownBatchId: null };
-  const state = after(added(['1', '2'], 'b'), { type: 'restored', left, options: {} });
+  const state = after(added(['1', '2'], 'b'), { type: 'restored', left });
   expect(state.works.map(({ id }) => id)).toEqual(['old', '1', '2']);
   expect(state).toMatchObject({ shownId: null, shownBatchId: 'b' });
 });

@@ -3,6 +3,7 @@ import type { Problem } from '../problem/problem.ts';
 import { type Batch, type BatchChange, changeBatch } from '../work/batch.ts';
 import type { Given, GivenInput } from '../work/given-inputs.ts';
 import { changeWork, type Work, type WorkChange } from '../work/work.ts';
+import type { BenchState } from './bench-session.ts';
 
 /** How many photos stay in the strip at least; the oldest leaves first. */
 const usualWorks = 12;
@@ -26,9 +27,7 @@ export interface LeftOut {
 }
 
 /** Everything the workspace of one tool knows; the components draw it and {@link changeWorkspace} is its only change. */
-export interface WorkspaceState extends Given {
-  /** False until what an earlier visit left behind has been read. */
-  readonly isRestored: boolean;
+export interface WorkspaceState extends Given, BenchState {
   /** Newest last. */
   readonly works: readonly Work[];
   /** Of the works; one without any is gone. */
@@ -44,14 +43,13 @@ export interface WorkspaceState extends Given {
   readonly opening: string | null;
   /** Somebody tried to start the tool without what has to be stated first. */
   readonly isStatementAsked: boolean;
-  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** What an earlier visit left. */
 export type LeftBehind = Pick<WorkspaceState, 'works' | 'batches' | 'shownId' | 'shownBatchId'>;
 
 export type WorkspaceChange =
-  | { type: 'restored'; left: LeftBehind; options: Record<string, unknown> }
+  | { type: 'restored'; left: LeftBehind }
   | { type: 'opening'; name: string | null }
   | {
       type: 'added';
@@ -67,8 +65,6 @@ export type WorkspaceChange =
   | { type: 'shown'; id: string | null }
   | { type: 'batch_shown'; id: string }
   | { type: 'removed'; id: string }
-  | { type: 'option'; id: string; value: unknown }
-  | { type: 'options'; options: Record<string, unknown> }
   | { type: 'given'; input: string; given: GivenInput | null }
   | { type: 'stated'; statement: Statement; isTrue: boolean }
   | { type: 'statement_asked'; isAsked: boolean }
@@ -99,13 +95,11 @@ export function changeWorkspace(state: WorkspaceState, change: WorkspaceChange):
       const isShown = state.shownId !== null || state.shownBatchId !== null;
       return {
         ...state,
-        isRestored: true,
         // What was added while reading goes on top of what was found.
         works: [...left.works, ...state.works],
         batches: [...left.batches, ...state.batches],
         shownId: isShown ? state.shownId : left.shownId,
         shownBatchId: isShown ? state.shownBatchId : left.shownBatchId,
-        options: { ...state.options, ...change.options },
       };
     }
     case 'opening':
@@ -138,10 +132,6 @@ export function changeWorkspace(state: WorkspaceState, change: WorkspaceChange):
       return { ...state, shownId: null, shownBatchId: change.id, refusal: null };
     case 'removed':
       return withoutWork(state, change.id);
-    case 'option':
-      return { ...state, options: { ...state.options, [change.id]: change.value } };
-    case 'options':
-      return { ...state, options: change.options };
     case 'given': {
       const { [change.input]: _, ...others } = state.given;
       return { ...state, given: change.given ? { ...others, [change.input]: change.given } : others };

@@ -5,6 +5,7 @@
 export class DelayedWrite {
   readonly #write: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = 0;
 
   constructor(write: () => void) {
     this.#write = write;
@@ -18,8 +19,14 @@ export class DelayedWrite {
   in(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#now, ms);
+    this.#dueAt = Date.now() + ms;
     // Only while something waits: a page that listens for it is kept for the way back by fewer browsers.
     window.addEventListener('beforeunload', this.#now);
+  }
+
+  /** So long from now at the latest: what was to come sooner does. */
+  within(ms: number): void {
+    if (!this.isWaiting || Date.now() + ms < this.#dueAt) this.in(ms);
   }
 
   /** At once, if it waits. */

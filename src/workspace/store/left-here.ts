@@ -1,15 +1,12 @@
 import { readEntry } from '../../client/kept-entries.ts';
 import { keptWork } from '../../client/kept-work.ts';
+import { benchKey, handoverKey } from './kept-keys.ts';
 
-/** Whether this browser keeps something that the workspace of a tool has to show: work, files, photos on their way to it, settings. */
+/** Whether this browser keeps something that the workspace of a tool has to show: work, photos on their way to it, settings. */
 export async function isAnythingLeft(toolId: string): Promise<boolean> {
-  if (hasSettings(toolId)) return true;
-  const kept = ['workspace', 'files', 'handover', 'board'].map((room) => keptWork.read(`${room}/${toolId}`));
+  if (readEntry('options', toolId) !== null) return true;
+  const kept = [benchKey, handoverKey].map((keyOf) => keptWork.read(keyOf(toolId)));
   return (await Promise.all(kept)).some(holdsSomething);
-}
-
-function hasSettings(toolId: string): boolean {
-  return (['options', 'logo'] as const).some((name) => readEntry(name, toolId) !== null);
 }
 
 /** A visit that brought nothing leaves empty lists. */
