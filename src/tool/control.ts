@@ -8,12 +8,24 @@ const needs = z.enum(capabilities).optional();
 /** Of a tool that can do without its photo: it means something only where one is given, or only where none is. */
 const photo = z.enum(['given', 'none']).optional();
 
+/** The page itself carries it out on a finished cut-out: the tool is told when that is saved. */
+const edits = z.enum(['background', 'crops', 'margin', 'cleansRim']).optional();
+/** The fact of the tool's report that it is about, which is shown by it then. */
+const of = z.string();
+
 /** How an option is shown: what its zod schema says in `.meta()`. Range and default are the schema's own. */
 export const controlSchema = z.discriminatedUnion('control', [
-  z.strictObject({ control: z.literal('slider'), when, photo, needs, unit: z.enum(['%', 'px']).optional() }),
+  z.strictObject({
+    control: z.literal('slider'),
+    when,
+    photo,
+    needs,
+    edits,
+    unit: z.enum(['%', 'px']).optional(),
+  }),
   /** A whole number that is typed; empty where the option may be left out. */
   z.strictObject({ control: z.literal('number'), when, unit: z.enum(['px', 'KB']).optional() }),
-  z.strictObject({ control: z.literal('switch'), when, photo }),
+  z.strictObject({ control: z.literal('switch'), when, photo, edits }),
   z.strictObject({
     control: z.literal('choice'),
     when,
@@ -24,13 +36,21 @@ export const controlSchema = z.discriminatedUnion('control', [
     /** It is what kind of file comes out: the command line takes it from the name that the file is to have. */
     fileType: z.literal(true).optional(),
   }),
-  z.strictObject({ control: z.literal('color'), when, photo }),
+  z.strictObject({ control: z.literal('color'), when, photo, edits }),
   /** Words; how many letters at most is the schema's own `max`. */
   z.strictObject({ control: z.literal('text'), when, photo, needs }),
   /** A whole number that stands for chance: left out, each run has its own; given, what comes out can be had again. */
   z.strictObject({ control: z.literal('seed'), when, needs }),
   /** Who does the work; shown where there is a choice. */
   z.strictObject({ control: z.literal('engine'), when, photo }),
+  /**
+   * A tick beside each row of a fact, next to the result: a face, of which at least one stays, by its place among them; a spot, by where it
+   * lies in the photo, as a number could mean another one with other settings (both `left`, `top`, `width` and `height` in
+   * percent of the photo, and `chosen`); or a line of text (`text`, and whether it is `removed`), by its place among them.
+   */
+  z.strictObject({ control: z.literal('ticks'), when, of, each: z.enum(['face', 'spot', 'line']) }),
+  /** New words beside each line that is ticked for the same fact. */
+  z.strictObject({ control: z.literal('lines'), when, of }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

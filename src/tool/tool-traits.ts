@@ -55,14 +55,6 @@ export const toolTraits = z.object({
    */
   starts: z.enum(['at-once', 'when-marked']).default('at-once'),
   /**
-   * What stands beside a result: nothing but the photo, to compare; a brush that corrects the edge of a cut-out; the lines of text in the photo, each of
-   * which stays, goes or gets new words, and a mask by hand for what else goes: such a tool has one input with the brush `select`,
-   * the options `lines` and `retype`, and reports `lines`; or the faces in the photo, each of which is worked on or left out: such a tool has the
-   * option `faces` and reports `faces`, and may have an input with the brush `select` for what is marked by hand, and one with the
-   * brush `protect` for what stays. One that reworks an earlier mask has the outlines in it corrected by hand.
-   */
-  panel: z.enum(['compare', 'cutout', 'lines', 'faces']).default('compare'),
-  /**
    * What the metadata of its results say about how they came about, in the words of IPTC's Digital Source Type and in every
    * format; tools from tier T1 on say it.
    */

@@ -11,7 +11,7 @@ import { checkVerdicts } from '../tool/checks/report-checks.ts';
 import { stylePicture } from '../tool/style-picture.ts';
 import { stylesOf } from '../tool/styles.ts';
 import type { Tool } from '../tool/tool.ts';
-import { findMainInput, selectInputOf } from '../tool/tool-parts.ts';
+import { earlierOutputOf, findMainInput, selectInputOf } from '../tool/tool-parts.ts';
 import type { FactWords } from '../tool/tool-words.ts';
 import { tools } from './index.ts';
 
@@ -44,6 +44,69 @@ test('no code but a tool’s own and the list names it', () => {
   expect(named.map(({ file }) => file)).toEqual([]);
 });
 
+/** Folders that know no tool: what stands there are words of the field, which tools may take for their own. */
+const below = /^(imaging|scenes|tasks|engines|codecs|models)\//;
+/** Code of an application that one tool has. */
+const ofOneTool = /(^|\/)(logos?|avatars)[/.]/;
+/** Words that mean something else where they stand in shared code: a switch of the command line, what was not taken in, a column of any report. */
+const ordinary = ['find', 'leftOut', 'verdict'];
+
+/** Names of options, facts, inputs and outputs that one tool has. What several have is contract. */
+function privateNames(): string[] {
+  const parts = all.flatMap(({ options, report, inputs, outputs }) => {
+    const names = [options.shape, report?.shape ?? {}, inputs, outputs].flatMap((part) => Object.keys(part));
+    return [...new Set(names)];
+  });
+  const count = Map.groupBy(parts, (name) => name);
+  return [...count].flatMap(([name, { length }]) => (length === 1 && !ordinary.includes(name) ? name : []));
+}
+
+/** What in this code reads or sets something by a name of these: a word of several anywhere, any other where a value is asked by it. */
+function namesUsed(code: string, names: readonly string[]): string[] {
+  const text = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const holder = String.raw`(?<!['"\w.])(?:[\w.?!]+\.)?(?:options|values|own|report|inputs|outputs|edits)[?!]?`;
+  return names.filter((name) => {
+    const asked = [String.raw`${holder}\.${name}\b(?!\()`, `Option\\('${name}'`, `id [!=]== '${name}'`];
+    const anywhere = /[A-Z]/.test(name) ? [String.raw`(?<![\w-])${name}(?![\w-])`] : [];
+    return new RegExp([...asked, ...anywhere].join('|')).test(text);
+  });
+}
+
+test('no code but its own and that of its application knows an option, fact, input or output of one tool', () => {
+  const tasks = codeElsewhere().filter(({ file }) => file.startsWith('tasks'));
+  const isOfTasks = (name: string) =>
+    /[A-Z]/.test(name) && tasks.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
+  const names = privateNames().filter((name) => !isOfTasks(name));
+  expect(names).toEqual(expect.arrayContaining(['blemishTicks', 'cropToSubject', 'retype', 'found']));
+  const known = codeElsewhere()
+    .map(({ file, text }) => ({ file: file.split(path.sep).join('/'), text }))
+    .filter(({ file }) => !below.test(file) && !ofOneTool.test(file))
+    .flatMap(({ file, text }) => namesUsed(text, names).map((name) => `${file}: ${name}`));
+  expect(known).toEqual([]);
+});
+
+test.each([
+  ['const { blemishTicks } = own;', ['blemishTicks']],
+  ["session.setOption('moles', true);", ['moles']],
+  ['const reported = work.job?.report?.found ?? [];', ['found']],
+  ["tool.options.find(({ id }) => id === 'retype');", ['retype']],
+  ['const words = words.options.retype.label;', ['retype']],
+  ["const { found } = useFound(); t('report.found');", []],
+  ['// As own.found was.\nconst moles = 3;', []],
+])('shared code that asks for something of one tool is found: %s', (code, names) => {
+  expect(namesUsed(code, ['blemishTicks', 'moles', 'found', 'retype'])).toEqual(names);
+});
+
+test('no page makes a tool of its own, but for the limits of whoever is signed in', () => {
+  const forging = codeElsewhere().filter(({ text }) => /\{\s*\.\.\.(this\.)?tool\b/.test(text));
+  expect(
+    forging
+      .map(({ file }) => file.split(path.sep).join('/'))
+      .filter((file) => /^(workspace|pages)\//.test(file))
+      .sort(),
+  ).toEqual(['workspace/bring/own-limits.ts', 'workspace/session/bench-session.ts']);
+});
+
 describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   const file = path.join(import.meta.dirname, id, id);
   const words = JSON.parse(readFileSync(`${file}.en.json`, 'utf8'));
@@ -66,18 +129,26 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
 
   test('has a mask for each of its samples where it takes one that is marked beforehand', () => {
     const select = selectInputOf(tool);
-    // Beside found faces, something may be marked besides.
-    if (tool.panel !== 'faces')
-      expect(tool.starts === 'when-marked' || tool.panel === 'lines').toBe(select !== undefined);
+    // Beside what is found and ticked, something may be marked by hand.
+    const ticks = options.some(({ control }) => control === 'ticks');
+    if (!ticks) expect(tool.starts === 'when-marked').toBe(select !== undefined);
     if (select === undefined) return;
     expect(tool.inputs[select]).toMatchObject({ kind: 'mask' });
     // Besides, at most what stays as it is.
     const others = Object.values(tool.inputs).filter(({ brush }) => brush && brush !== 'select');
-    expect(others.every(({ brush }) => tool.panel === 'faces' && brush === 'protect')).toBe(true);
-    // Beside found lines, a mask only says what else goes.
+    expect(others.every(({ brush }) => ticks && brush === 'protect')).toBe(true);
+    // Beside what is ticked, a mask only says what else.
     for (const sample of tool.starts === 'when-marked' ? tool.samples : []) {
       expect(existsSync(path.join(root, 'public/samples', id, `${sample}-mask.png`)), sample).toBe(true);
     }
+  });
+
+  test('has a fact for what is ticked, ticks for lines that get new words, and a mask to rework for what the page edits', () => {
+    const ticks = options.filter(({ control }) => control === 'ticks');
+    for (const { of } of ticks) expect(Object.keys(tool.report?.shape ?? {})).toContain(of);
+    for (const { of } of options.filter(({ control }) => control === 'lines'))
+      expect(ticks).toContainEqual(expect.objectContaining({ of, each: 'line' }));
+    if (options.some(({ edits }) => edits)) expect(earlierOutputOf(tool)).toBeDefined();
   });
 
   test('shows each of its styles on each of its samples', () => {

@@ -106,6 +106,10 @@ test.each([
 /** A text that only the code of reports holds. */
 const report = 'data-verdict';
 
+/** Whether one of the options says this of itself. */
+const says = (options: Tool['options'], what: string) =>
+  Object.values(options.shape).some((option) => what in (option.meta() ?? {}));
+
 /**
  * A tool for each way to look at what it made, texts that only the code of that view holds, and what it may add to a page, compressed,
  * with all that is shown while a photo is worked on: a workbench is more than a view.
@@ -114,15 +118,15 @@ const views = [
   {
     name: 'compare-view',
     tool: tools.find(
-      ({ livePreview, workspace, starts, panel, report, inputs }) =>
-        !livePreview && !workspace && !starts && !panel && report && !('matte' in inputs),
+      ({ livePreview, workspace, starts, options, report, inputs }) =>
+        !livePreview && !workspace && !starts && !says(options, 'of') && report && !('matte' in inputs),
     )!,
     own: [report],
     limit: 34_000,
   },
   {
     name: 'cutout-view',
-    tool: tools.find(({ panel }) => panel === 'cutout')!,
+    tool: tools.find(({ options }) => says(options, 'edits'))!,
     own: ['pick-box', 'tools.keep'],
     limit: 39_000,
   },

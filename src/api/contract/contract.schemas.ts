@@ -77,6 +77,11 @@ export const optionSchema = z
     choices: z.array(choiceId).optional(),
     /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
+    /** What the page does by it to a finished cut-out. */
+    edits: z.enum(['background', 'crops', 'margin', 'cleansRim']).optional(),
+    /** The fact of the report beside whose rows it is set, and what each of them is. */
+    of: slug.optional(),
+    each: z.enum(['face', 'spot', 'line']).optional(),
   })
   .openapi('Option');
 

@@ -92,6 +92,9 @@ interface OptionSchema {
   pictures?: true;
   fileType?: true;
   needs?: string;
+  edits?: string;
+  of?: string;
+  each?: string;
   when?: Record<string, unknown>;
   photo?: string;
 }
@@ -111,10 +114,9 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
-  const { control, unit, when, photo, pictures, fileType, needs } = schema;
-  const said = Object.entries({ control, unit, when, photo, pictures, fileType, needs }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { control, unit, when, photo, pictures, fileType, needs, edits, of, each } = schema;
+  const told = { control, unit, when, photo, pictures, fileType, needs, edits, of, each };
+  const said = Object.entries(told).filter(([, value]) => value !== undefined);
   const shown = controlSchema.parse(Object.fromEntries(said), {
     error: () => `option ${id} does not say how it is shown`,
   });
@@ -134,6 +136,9 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     needs: 'needs' in shown ? shown.needs : undefined,
     choices: choices.length > 0 ? choices : undefined,
     pictures,
+    edits: 'edits' in shown ? shown.edits : undefined,
+    of: 'of' in shown ? shown.of : undefined,
+    each: 'each' in shown ? shown.each : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The option of a tool with the panel `faces`: which faces, by place, the largest first; all of them without it. */
+/** Which faces of the photo, by place, the largest first; all of them without it. */
 export const facesOption = (most: number) =>
   z
     .array(
@@ -13,11 +13,11 @@ export const facesOption = (most: number) =>
     .min(1)
     .max(most)
     .optional()
-    .meta({ control: 'workspace' });
+    .meta({ control: 'ticks', of: 'faces', each: 'face' });
 
 const percent = (least: number) => z.number().min(least).max(200).meta({ unit: '%' });
 
-/** What such a tool reports: where each face lies, in percent of the photo, and whether it was worked on. */
+/** What such a tool reports as `faces`: where each face lies, in percent of the photo, and whether it was worked on. */
 export const facesFact = (most: number) =>
   z
     .array(

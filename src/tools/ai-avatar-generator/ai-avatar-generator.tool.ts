@@ -40,7 +40,6 @@ export const aiAvatarGenerator = defineTool({
   step: 'restyle',
   tier: 'T1',
   icon: 'circle-user-round',
-  panel: 'faces',
   finds: ['find-faces'],
   inputs: { photo: { kind: 'photo', required: false, main: true } },
   options: z.object({

@@ -31,7 +31,6 @@ export const aiHeadshotGenerator = defineTool({
   step: 'place',
   tier: 'T1',
   icon: 'square-user-round',
-  panel: 'faces',
   sourceType: 'algorithmicallyEnhanced',
   finds: ['find-faces'],
   offers: { dark_photo: { option: 'light', value: 'soft' } },

@@ -27,7 +27,6 @@ export const aiProfilePictureGenerator = defineTool({
   tier: 'T1',
   isResource: true,
   icon: 'circle-user-round',
-  panel: 'faces',
   sourceType: 'compositeSynthetic',
   finds: ['find-faces'],
   inputs: {

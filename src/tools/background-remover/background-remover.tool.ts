@@ -10,7 +10,6 @@ export const backgroundRemover = defineTool({
   step: 'cut',
   tier: 'T0',
   icon: 'scissors',
-  panel: 'cutout',
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
     ...subjectInputs,
@@ -19,8 +18,8 @@ export const backgroundRemover = defineTool({
     background: z
       .union([z.literal('transparent'), z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)])
       .default('transparent')
-      .meta({ control: 'color' }),
-    cropToSubject: z.boolean().default(false).meta({ control: 'switch' }),
+      .meta({ control: 'color', edits: 'background' }),
+    cropToSubject: z.boolean().default(false).meta({ control: 'switch', edits: 'crops' }),
     /** Percent of the longer side of the subject. */
     margin: z
       .number()
@@ -28,8 +27,8 @@ export const backgroundRemover = defineTool({
       .min(0)
       .max(50)
       .default(8)
-      .meta({ control: 'slider', unit: '%', when: { cropToSubject: true } }),
-    removeHalo: z.boolean().default(true).meta({ control: 'switch' }),
+      .meta({ control: 'slider', edits: 'margin', unit: '%', when: { cropToSubject: true } }),
+    removeHalo: z.boolean().default(true).meta({ control: 'switch', edits: 'cleansRim' }),
     subject: subjectOption,
     engine: engineOption,
   }),

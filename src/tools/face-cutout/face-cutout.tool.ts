@@ -21,7 +21,6 @@ export const faceCutout = defineTool({
   step: 'cut',
   tier: 'T0',
   icon: 'scan-face',
-  panel: 'faces',
   finds: ['find-faces'],
   inputs: { photo: { kind: 'photo', required: true, main: true }, ...subjectInputs },
   options: z.object({

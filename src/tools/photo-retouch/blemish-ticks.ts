@@ -13,7 +13,7 @@ export const blemishTicks = z
   .array(z.object({ x: percent, y: percent, chosen: z.boolean() }))
   .max(200)
   .optional()
-  .meta({ control: 'workspace' });
+  .meta({ control: 'ticks', of: 'found', each: 'spot' });
 
 type Ticks = z.output<typeof blemishTicks>;
 

@@ -27,7 +27,6 @@ export const photoRetouch = defineTool({
   step: 'repair',
   tier: 'T1',
   icon: 'sparkle',
-  panel: 'faces',
   sourceType: 'algorithmicallyEnhanced',
   finds: ['find-faces'],
   inputs: {

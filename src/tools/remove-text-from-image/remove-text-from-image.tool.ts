@@ -21,7 +21,6 @@ export const removeTextFromImage = defineTool({
   step: 'repair',
   tier: 'T0',
   icon: 'remove-formatting',
-  panel: 'lines',
   finds: ['find-text'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
@@ -34,7 +33,7 @@ export const removeTextFromImage = defineTool({
       .array(z.union([z.number().int().min(0).max(9999), quad]))
       .max(1000)
       .optional()
-      .meta({ control: 'workspace' }),
+      .meta({ control: 'ticks', of: 'lines', each: 'line' }),
     /** New words for found lines, by place or by what they say; without `lines`, only these lines change. */
     retype: z
       .array(
@@ -47,7 +46,7 @@ export const removeTextFromImage = defineTool({
       )
       .max(100)
       .optional()
-      .meta({ control: 'workspace' }),
+      .meta({ control: 'lines', of: 'lines' }),
     keep: z.string().max(300).default('').meta({ control: 'text', quotesPhoto: true }),
     /** How far around the letters is filled besides, in percent of their line's height. */
     margin: z.number().int().min(0).max(30).default(0).meta({ control: 'slider', unit: '%' }),

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OptionField } from '../options/options-panel.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { optionsInUse } from '../work/tool-options.ts';
-import { offeredTool, wishesOf } from './offered-options.ts';
+import { offeredOptions, wishesOf } from './offered-options.ts';
 import './avatar-maker.css';
 
 /** Avatars to choose from at a time. */
@@ -57,8 +57,8 @@ export default function AvatarMaker({ open, onClose, tool, words, session, optio
       onChange={(value) => session.setOption(option.id, value)}
     />
   );
-  const offered = offeredTool(tool, options);
-  const fields = optionsInUse(offered, { ...wishes }, 'none').filter(({ id }) => id !== 'count');
+  const offered = offeredOptions(tool, options);
+  const fields = optionsInUse({ options: offered }, { ...wishes }, 'none').filter(({ id }) => id !== 'count');
   return (
     <Dialog
       open={open}

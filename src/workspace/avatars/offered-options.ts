@@ -7,17 +7,13 @@ export function wishesOf(tool: ToolDescription, values: Readonly<Record<string, 
   return Object.fromEntries(all) as unknown as AvatarWishes;
 }
 
-/** The tool with the choices that the chosen collection has, and what is chosen although it hasn't. */
-export function offeredTool(
-  tool: ToolDescription,
-  values: Readonly<Record<string, unknown>>,
-): ToolDescription {
+/** The options with the choices that the chosen collection has, and what is chosen although it hasn't. */
+export function offeredOptions(tool: ToolDescription, values: Readonly<Record<string, unknown>>) {
   const offered = offeredTraits(wishesOf(tool, values));
-  const options = tool.options.map((option) => {
+  return tool.options.map((option) => {
     const offeredHere = offered[option.id];
     if (!offeredHere) return option;
     const choices = option.choices?.filter((id) => offeredHere.includes(id) || id === values[option.id]);
     return { ...option, choices };
   });
-  return { ...tool, options };
 }

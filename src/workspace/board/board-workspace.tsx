@@ -66,13 +66,11 @@ export function BoardWorkspace({
   const draft = useLiveDraft(
     canDraw && isOwn ? { tool: tool.id, options: session.nextOptions(engine), side: draftSide } : null,
   );
-  const heeded = heededOptions(tool.options, engine);
   // An engine that looks at no pictures is asked for none.
   const slots = tool.inputs.filter(({ needs }) => needs === null || engine?.takes.includes(needs));
   const hasReference = Object.keys(state.given).length > 0;
   const isAsked = ({ id, needs }: OptionDescription) =>
     id !== session.promptId && (needs !== 'strength' || hasReference);
-  const others = { ...tool, options: heeded.filter(isAsked) };
 
   const draw = () => void (canDraw && session.draw(engine));
   return (
@@ -162,8 +160,9 @@ export function BoardWorkspace({
             </section>
           )}
           <OptionsPanel
-            tool={others}
+            tool={tool}
             words={words}
+            options={heededOptions(tool.options, engine).filter(isAsked)}
             values={state.options}
             onChange={(id, value) => session.setOption(id, value)}
             onReset={() => session.resetOptions()}

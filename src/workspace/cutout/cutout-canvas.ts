@@ -11,7 +11,7 @@ export function usePainter(
   canvas: { current: HTMLCanvasElement | null },
   layers: ResultLayers | null,
   strokes: readonly Stroke[],
-  removeHalo: boolean,
+  cleansRim: boolean,
   asMask: boolean,
 ): CutoutPainter | null {
   const [painter, setPainter] = useState<CutoutPainter | null>(null);
@@ -21,10 +21,7 @@ export function usePainter(
     setPainter(next);
     return () => next.dispose();
   }, [canvas, layers]);
-  useLayoutEffect(
-    () => painter?.show(strokes, { removeHalo, asMask }),
-    [painter, strokes, removeHalo, asMask],
-  );
+  useLayoutEffect(() => painter?.show(strokes, { cleansRim, asMask }), [painter, strokes, cleansRim, asMask]);
   return painter;
 }
 
@@ -34,12 +31,12 @@ export function useCrop(
   strokes: readonly Stroke[],
   options: ResultEdits,
 ): Box | null {
-  const { cropToSubject, margin } = options;
+  const { crops, margin } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the painter's alpha changes with the strokes
   return useMemo(() => {
-    if (!painter || !cropToSubject) return null;
+    if (!painter || !crops) return null;
     const alpha = painter.alpha();
     const box = subjectBox(alpha);
     return box ? addMargin(box, margin / 100, alpha) : null;
-  }, [painter, strokes, cropToSubject, margin]);
+  }, [painter, strokes, crops, margin]);
 }

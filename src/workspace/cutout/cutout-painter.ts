@@ -12,7 +12,7 @@ export class CutoutPainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #image: ImageData;
   readonly #masks: BrushMasks;
-  #look: CutoutLook = { removeHalo: true, asMask: false };
+  #look: CutoutLook = { cleansRim: true, asMask: false };
   /** The strokes that are in the masks. */
   #strokes: readonly Stroke[] = [];
   #drawing: { stroke: Omit<Stroke, 'points'>; points: StrokePoint[] } | null = null;
@@ -33,7 +33,7 @@ export class CutoutPainter {
 
   /** Shows these strokes with this look, redrawing only when something differs. */
   show(strokes: readonly Stroke[], look: CutoutLook): void {
-    const isSameLook = look.removeHalo === this.#look.removeHalo && look.asMask === this.#look.asMask;
+    const isSameLook = look.cleansRim === this.#look.cleansRim && look.asMask === this.#look.asMask;
     this.#look = look;
     const isDrawn = strokes === this.#strokes || areTheSame(strokes, this.#strokes);
     this.#strokes = strokes;

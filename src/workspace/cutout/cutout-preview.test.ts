@@ -17,7 +17,7 @@ const whole = { x: 0, y: 0, width: 4, height: 1 };
 
 function compose(
   { layers, masks }: ReturnType<typeof fourPixels>,
-  look = { removeHalo: true, asMask: false },
+  look = { cleansRim: true, asMask: false },
 ) {
   const out = new Uint8ClampedArray(16);
   composeCutout(out, layers, masks, look, whole);
@@ -53,7 +53,7 @@ test('under erase nothing is left, and half an erase leaves half', () => {
 });
 
 test('with the halo left in, the photo’s colors stand under the same matte', () => {
-  const pixels = compose(fourPixels(), { removeHalo: false, asMask: false });
+  const pixels = compose(fourPixels(), { cleansRim: false, asMask: false });
   expect(pixels[0]).toEqual(photoColor);
   expect(pixels[1]).toEqual([200, 100, 50, 128]);
 });
@@ -66,7 +66,7 @@ test('keep brings no opacity back that the photo itself does not have', () => {
 });
 
 test('as a mask it is opaque gray', () => {
-  expect(compose(fourPixels(), { removeHalo: true, asMask: true })).toEqual([
+  expect(compose(fourPixels(), { cleansRim: true, asMask: true })).toEqual([
     [255, 255, 255, 255],
     [128, 128, 128, 255],
     [0, 0, 0, 255],
@@ -77,6 +77,6 @@ test('as a mask it is opaque gray', () => {
 test('writes nothing outside the region', () => {
   const { layers, masks } = fourPixels();
   const out = new Uint8ClampedArray(16).fill(7);
-  composeCutout(out, layers, masks, { removeHalo: true, asMask: false }, { x: 1, y: 0, width: 1, height: 1 });
+  composeCutout(out, layers, masks, { cleansRim: true, asMask: false }, { x: 1, y: 0, width: 1, height: 1 });
   expect([...out.subarray(0, 4), ...out.subarray(8)]).toEqual(Array(12).fill(7));
 });

@@ -4,7 +4,7 @@ import type { ResultLayers } from '../compare/result-layers.ts';
 
 export interface CutoutLook {
   /** False shows the photo's own colors under the matte, halo included. */
-  removeHalo: boolean;
+  cleansRim: boolean;
   /** Alpha as gray instead of the picture. */
   asMask: boolean;
 }
@@ -21,7 +21,7 @@ export function composeCutout(
   region: Box,
 ): void {
   const { photo, result, width } = layers;
-  const colors = look.removeHalo ? result : photo;
+  const colors = look.cleansRim ? result : photo;
   for (let y = region.y; y < region.y + region.height; y++) {
     const rowEnd = y * width + region.x + region.width;
     for (let pixel = y * width + region.x; pixel < rowEnd; pixel++) {

@@ -51,7 +51,7 @@ export function CutoutStage(props: CutoutStageProps) {
   const t = useTranslations('workspace');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cursor, setCursor] = useState<{ x: number; y: number } | null>(null);
-  const painter = usePainter(canvas, layers, work.strokes, props.edits.removeHalo, mode === 'mask');
+  const painter = usePainter(canvas, layers, work.strokes, props.edits.cleansRim, mode === 'mask');
   const crop = useCrop(painter, work.strokes, props.edits);
   const picking = useSubjectPicking(view, props.pick, props.onPick);
   const isComparing = mode === 'compare';

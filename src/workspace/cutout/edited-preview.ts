@@ -10,7 +10,7 @@ import { composeCutout } from './cutout-preview.ts';
 export function editedPreview(
   layers: ResultLayers,
   strokes: readonly Stroke[],
-  { removeHalo, cropToSubject, margin }: Omit<ResultEdits, 'background'>,
+  { cleansRim, crops, margin }: Omit<ResultEdits, 'background'>,
 ): ResultPreview {
   const { width, height } = layers;
   return {
@@ -20,8 +20,8 @@ export function editedPreview(
       masks.replay(strokes);
       const image = new ImageData(width, height);
       const whole = { x: 0, y: 0, width, height };
-      composeCutout(image.data, layers, masks, { removeHalo, asMask: false }, whole);
-      return { image, crop: cropToSubject ? cropOf(image, margin / 100) : null };
+      composeCutout(image.data, layers, masks, { cleansRim, asMask: false }, whole);
+      return { image, crop: crops ? cropOf(image, margin / 100) : null };
     },
   };
 }

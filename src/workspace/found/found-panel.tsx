@@ -59,7 +59,7 @@ export function FoundPanel({ work, tool, found, desk, state, onPoint }: FoundPan
   }, [mediaId, isListed]);
 
   // Where nobody can look, the tools above the photo are what there is.
-  if (tool.finds.length === 0 || problem?.code === 'engine_not_ready') return null;
+  if (!found.seeks || problem?.code === 'engine_not_ready') return null;
   const shown = new Set([...state.ticked, ...busy]);
 
   function point(ids: readonly string[]) {

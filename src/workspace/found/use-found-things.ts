@@ -4,6 +4,7 @@ import type { FoundBody, ToolDescription } from '../../api/contract/contract.ts'
 import { localePath, splitPath } from '../../i18n/locales.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
+import { tickOptions } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
 import { lookFor } from './found-lookup.ts';
 import { type FoundGroup, type FoundThing, groupFound } from './group-found.ts';
@@ -14,6 +15,8 @@ const restMs = 400;
 type Names = Messages['things'];
 
 export interface FoundThings {
+  /** Something is looked for. */
+  readonly seeks: boolean;
   /** Null while it is looked for. */
   readonly groups: readonly FoundGroup[] | null;
   /** A place in the photo can be outlined, too. */
@@ -23,17 +26,20 @@ export interface FoundThings {
   retry(): void;
 }
 
-/** What the tool looks for in the photo of a work; a tool that looks for nothing finds nothing. */
+/**
+ * What the tool looks for in the photo of a work; a tool that looks for nothing finds nothing. Nor does one whose results tell what was found, each
+ * with a tick.
+ */
 export function useFoundThings(
   work: Work,
-  tool: Pick<ToolDescription, 'id' | 'finds' | 'engines'>,
+  tool: Pick<ToolDescription, 'id' | 'finds' | 'engines' | 'options'>,
 ): FoundThings {
   const [found, setFound] = useState<{ body: FoundBody; names: Names | null } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const t = useTranslations('workspace.mask.found');
   const mediaId = work.media?.id;
-  const seeks = tool.finds.length > 0;
+  const seeks = tool.finds.length > 0 && tickOptions(tool).length === 0;
   // Letters of a script that nobody can read here may be grass: only a tool that is about letters offers them.
   const isAboutText = tool.engines.some(({ task }) => task === 'find-text');
   const sure = (body: FoundBody): FoundBody =>
@@ -61,6 +67,7 @@ export function useFoundThings(
   }, [mediaId, tool.id, seeks, attempt]);
 
   return {
+    seeks,
     groups: found && work.media ? groupFound(sure(found.body), work.media) : null,
     selectsObjects: found?.body.selectsObjects ?? false,
     problem,

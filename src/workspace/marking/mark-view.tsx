@@ -50,6 +50,8 @@ const noMask: MaskState = {
 const noNews = () => () => {};
 
 interface MarkViewProps extends FinishedViewProps {
+  /** The mask that is marked; left out, what the tool works on. */
+  input?: string;
   /** To the result there is; null where there is none. */
   onMode: ((mode: StageMode) => void) | null;
   /** Takes what is marked; where it is left out, the tool runs on it. */
@@ -57,14 +59,15 @@ interface MarkViewProps extends FinishedViewProps {
 }
 
 /** A photo on which is marked what the tool is to do something about; a button applies it. */
-export function MarkView({ work, words, tool, session, options, onMode, onApply }: MarkViewProps) {
+export function MarkView(props: MarkViewProps) {
+  const { work, words, tool, session, options, onMode, onApply } = props;
   const t = useTranslations('workspace');
   const toast = useToast();
-  const { open, problem, retry } = useMaskDesk(work, tool, session);
+  const select = tool.inputs.find(({ id }) => id === (props.input ?? markedInputOf(tool)));
+  const { open, problem, retry } = useMaskDesk(work, { tool, input: select }, session);
   const desk = open?.desk ?? null;
   const given = useSyncExternalStore(session.subscribe, session.state, session.state);
   const state = useSyncExternalStore(desk?.subscribe ?? noNews, desk?.state ?? (() => noMask), () => noMask);
-  const select = tool.inputs.find(({ id }) => id === markedInputOf(tool));
   const isProtecting = select?.brush === 'protect';
   // Where a tool can also find by itself what it works on, nothing has to be marked.
   const isGiven = ({ id, main }: ToolDescription['inputs'][number]) =>

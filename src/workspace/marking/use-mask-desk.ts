@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { markedInputOf } from '../../tool/tool-parts.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { sampleMask } from '../calls/sample-mask.ts';
 import { MaskDesk } from '../mask/mask-desk.ts';
@@ -16,6 +15,12 @@ import type { Work } from '../work/work.ts';
 /** Strokes follow each other quickly; what is marked is written once in so long. */
 const writePauseMs = 250;
 
+/** The mask of a tool that is marked. */
+interface Marked {
+  readonly tool: ToolDescription;
+  readonly input: ToolDescription['inputs'][number] | undefined;
+}
+
 interface OpenDesk {
   readonly desk: MaskDesk;
   readonly pixels: PhotoPixels;
@@ -29,7 +34,7 @@ interface LoadedDesk {
 }
 
 /** What is marked on the photo of a work: as it was left, here or with another tool, or as its sample or its job has it. */
-export function useMaskDesk(work: Work, tool: ToolDescription, session: WorkspaceSession): LoadedDesk {
+export function useMaskDesk(work: Work, marked: Marked, session: WorkspaceSession): LoadedDesk {
   const [open, setOpen] = useState<OpenDesk | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -44,9 +49,9 @@ export function useMaskDesk(work: Work, tool: ToolDescription, session: Workspac
     let flush = () => {};
     async function load(id: string): Promise<void> {
       const pixels = await loadPhoto(work, session, signal);
-      const photo = keptUnder(pixels, tool);
+      const photo = keptUnder(pixels, marked);
       const kept = await maskStore.read(photo);
-      const mask = kept ? null : await givenMask(work, tool, pixels, signal);
+      const mask = kept ? null : await givenMask(work, marked, pixels, signal);
       if (signal.aborted) return;
       const keeping = keeper(photo, id);
       flush = keeping.flush;
@@ -69,9 +74,8 @@ export function useMaskDesk(work: Work, tool: ToolDescription, session: Workspac
 }
 
 /** What stays as it is isn't what another tool works on: it is kept apart. */
-function keptUnder(pixels: PhotoPixels, tool: ToolDescription): string {
-  const marked = tool.inputs.find(({ id }) => id === markedInputOf(tool));
-  return marked?.brush === 'protect' ? `${photoKey(pixels)}/protect` : photoKey(pixels);
+function keptUnder(pixels: PhotoPixels, { input }: Marked): string {
+  return input?.brush === 'protect' ? `${photoKey(pixels)}/protect` : photoKey(pixels);
 }
 
 /** Writes the newest history in a moment, or at once when the view or the page goes. */
@@ -90,12 +94,12 @@ function keeper(photo: string, mediaId: string) {
 /** The mask of the job that is shown, or of the sample; null for any other photo. */
 async function givenMask(
   { job, source }: Work,
-  tool: ToolDescription,
+  { tool, input }: Marked,
   pixels: PhotoPixels,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const address = job?.inputs[markedInputOf(tool) ?? '']?.[0]?.url;
+    const address = job?.inputs[input?.id ?? '']?.[0]?.url;
     const picture = address
       ? await pictureBlob(address, signal)
       : source?.kind === 'sample' && isMaskTool(tool)

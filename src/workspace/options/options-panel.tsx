@@ -16,7 +16,7 @@ import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
-import { optionsInUse, type PhotoGiven } from '../work/tool-options.ts';
+import { optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
 import './options-panel.css';
 
@@ -28,6 +28,8 @@ const menuRoom = <span className="button quiet icon-only share" />;
 interface OptionsPanelProps {
   tool: ToolDescription;
   words: WorkWords;
+  /** Those that are asked, where it isn't all of them with all their choices. */
+  options?: ToolForm['options'];
   values: Readonly<Record<string, unknown>>;
   /** Whether they go with a photo. */
   photo?: PhotoGiven;
@@ -39,7 +41,8 @@ interface OptionsPanelProps {
 
 /** The tool's options as a form, made from their descriptions. */
 export function OptionsPanel(props: OptionsPanelProps) {
-  const { tool, words, values, photo, onChange, onReset, children } = props;
+  const { tool, words, options = tool.options, values, photo, onChange, onReset, children } = props;
+  const form = { id: tool.id, options };
   const t = useTranslations('workspace.options');
   const isAwake = useIsAwake();
   return (
@@ -49,7 +52,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
         <span className="row">
           <Suspense fallback={menuRoom}>
             {isAwake ? (
-              <SettingsMenu tool={tool} values={values} photo={photo} onChange={onChange} />
+              <SettingsMenu tool={form} values={values} photo={photo} onChange={onChange} />
             ) : (
               menuRoom
             )}
@@ -60,7 +63,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
         </span>
       </header>
       <div className="body">
-        {heededOptions(optionsInUse(tool, values, photo), photoEngine(tool, values)).map((option) =>
+        {heededOptions(optionsInUse(form, values, photo), photoEngine(tool, values)).map((option) =>
           option.control === 'engine' ? (
             <PhotoEngineField
               key={option.id}

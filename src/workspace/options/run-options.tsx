@@ -2,7 +2,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasNewStrokes, matteToReuse } from '../work/found-matte.ts';
-import { hasSameOptions } from '../work/tool-options.ts';
+import { hasSameOptions, type ToolForm } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { ResultSizeLine, useExpectedResult } from './result-size-line.tsx';
@@ -13,6 +13,8 @@ interface RunOptionsProps {
   words: WorkWords;
   session: WorkspaceSession;
   options: Readonly<Record<string, unknown>>;
+  /** Those that are asked, where it isn't all of them with all their choices. */
+  asked?: ToolForm['options'];
   /** The photo to run again with them. */
   work: Work;
   /** The button for it stands somewhere else. */
@@ -20,7 +22,8 @@ interface RunOptionsProps {
 }
 
 /** Options that went with a job, to be changed to run it again. */
-export function RunOptions({ tool, words, session, options, work, isRunElsewhere }: RunOptionsProps) {
+export function RunOptions(props: RunOptionsProps) {
+  const { tool, words, session, options, asked, work, isRunElsewhere } = props;
   const canRun = (work.media || work.isDrawn) && !isAsItWas(tool, options, work);
   const photo = work.media;
   const expected = useExpectedResult(tool, options, photo);
@@ -28,6 +31,7 @@ export function RunOptions({ tool, words, session, options, work, isRunElsewhere
     <OptionsPanel
       tool={tool}
       words={words}
+      options={asked}
       values={options}
       photo={work.isDrawn ? 'none' : 'given'}
       onChange={(id, value) => session.setOption(id, value)}

@@ -1,16 +1,15 @@
 import { FileUp, Link2, Save, Share2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { addressQuery } from '../work/settings-to-share.ts';
-import type { PhotoGiven } from '../work/tool-options.ts';
+import type { PhotoGiven, ToolForm } from '../work/tool-options.ts';
 import { downloadRecipe, settingsInRecipe } from './recipe-file.ts';
 
 interface SettingsMenuProps {
-  tool: ToolDescription;
+  tool: ToolForm;
   values: Readonly<Record<string, unknown>>;
   photo?: PhotoGiven;
   onChange(id: string, value: unknown): void;

@@ -16,10 +16,12 @@ interface ReportPanelProps {
 export function ReportPanel({ work, tool, words }: ReportPanelProps) {
   const t = useTranslations('workspace.report');
   const { report } = work.job ?? {};
-  if (!report || !tool.report?.some(({ id }) => report[id] != null)) return null;
+  // What is ticked beside the result is told there.
+  const told = tool.report?.filter(({ id }) => !tool.options.some(({ of }) => of === id)) ?? [];
+  if (!report || !told.some(({ id }) => report[id] != null)) return null;
   const facts = (
     <Suspense>
-      <reportView.component facts={tool.report} words={words.report ?? {}} report={report} />
+      <reportView.component facts={told} words={words.report ?? {}} report={report} />
     </Suspense>
   );
   if (checksOf(report))

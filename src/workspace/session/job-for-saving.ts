@@ -7,6 +7,7 @@ import { randomId } from '../calls/random-id.ts';
 import { uploadPicture } from '../calls/upload.ts';
 import { isGone, localProblem, ProblemError, problemOf } from '../problem/problem.ts';
 import { jobInputs } from '../work/given-inputs.ts';
+import { optionsOfEdits } from '../work/tool-options.ts';
 import { hasEdits, problemOfJob, type ResultEdits, type Work } from '../work/work.ts';
 import type { WorkspaceSession } from './workspace-session.ts';
 
@@ -36,9 +37,9 @@ export interface EditRequest extends WantedResult {
 export function editsKey(wanted: Omit<WantedResult, 'tool'>): string {
   const { work, edits, jobOptions, mask } = wanted;
   if (jobOptions) return JSON.stringify(mask ? [jobOptions, mask.id] : jobOptions);
-  const crop = edits.cropToSubject ? edits.margin : 'whole';
+  const crop = edits.crops ? edits.margin : 'whole';
   const ground = backgroundOf(wanted) ?? [];
-  return [work.job?.id, crop, edits.removeHalo, ground, ...work.strokes.map(({ id }) => id)].flat().join(',');
+  return [work.job?.id, crop, edits.cleansRim, ground, ...work.strokes.map(({ id }) => id)].flat().join(',');
 }
 
 /** The color that becomes part of the picture. */
@@ -101,9 +102,7 @@ async function rework(asked: EditRequest, job: JobBody): Promise<JobBody> {
         session.noteMedia(work.id, [sent.id]);
       }
     }
-    const { cropToSubject, margin, removeHalo } = edits;
-    const background = backgroundOf(asked);
-    const options = { cropToSubject, margin, removeHalo, ...(background && { background }) };
+    const options = optionsOfEdits(tool, { ...edits, background: backgroundOf(asked) });
     return { tool: job.tool, inputs, statements, options };
   });
 }

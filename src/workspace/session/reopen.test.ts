@@ -4,7 +4,7 @@ import { canReopen } from './reopen.ts';
 
 const tool = {
   id: 'sketcher',
-  panel: 'faces',
+  options: [],
   inputs: [{ id: 'photo', main: true }],
   outputs: [{ id: 'result', main: true }],
 } as unknown as ToolDescription;

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultsOf } from '../../client/job-pictures.ts';
 import { haveSameShape } from '../../tool/marking/mask-shape.ts';
 import { mainOutputOf } from '../../tool/tool-parts.ts';
@@ -17,6 +18,7 @@ import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys, type WorkspaceKeyActions } from '../stage/workspace-keys.ts';
 import { PendingUpdates } from '../update/pending-update.tsx';
 import { StaleBench } from '../update/stale-bench.tsx';
+import { tickOptions } from '../work/tool-options.ts';
 import { shownResult, shownSize, untouched, type Work } from '../work/work.ts';
 import '../result/result-view.css';
 
@@ -108,6 +110,12 @@ export function ComparedResult(props: ComparedResultProps) {
       </div>
     </PendingUpdates>
   );
+}
+
+/** Results of what was ticked, such as faces by themselves, are looked at by themselves; undefined where they are compared. */
+export function firstMode(tool: ToolDescription): StageMode | undefined {
+  const isApart = tickOptions(tool).length > 0 && tool.outputs.some(({ main, many }) => main && many);
+  return isApart ? 'result' : undefined;
 }
 
 /** As what a result of this work can be looked at. */

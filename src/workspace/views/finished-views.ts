@@ -3,15 +3,14 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { FetchedView } from '../ahead/fetched-view.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { checklistView, reportView } from '../result/job-report.tsx';
+import { fetchTicks } from '../ticks/result-ticks.tsx';
 import { isSubjectTool } from '../work/found-matte.ts';
-import { isMaskTool } from '../work/tool-options.ts';
+import { isCutoutTool, isMaskTool } from '../work/tool-options.ts';
 
 /** How a finished photo is looked at; none of its code comes with the page. */
 const finishedViews = {
   compare: new FetchedView(() => import('./compare-view.tsx')),
   cutout: new FetchedView(() => import('./cutout-view.tsx')),
-  faces: new FetchedView(() => import('./faces-view.tsx')),
-  lines: new FetchedView(() => import('./lines-view.tsx')),
   live: new FetchedView(() => import('./live-view.tsx')),
   mask: new FetchedView(() => import('./mask-view.tsx')),
   subject: new FetchedView(() => import('./subject-view.tsx')),
@@ -25,14 +24,16 @@ export function finishedViewOf(tool: ToolDescription): ComponentType<FinishedVie
 
 function viewKindOf(tool: ToolDescription): FinishedViewKind {
   if (tool.hasLivePreview) return 'live';
-  if (isSubjectTool(tool) && tool.panel !== 'faces') return 'subject';
-  return isMaskTool(tool) ? 'mask' : tool.panel;
+  if (isCutoutTool(tool)) return 'cutout';
+  if (isSubjectTool(tool)) return 'subject';
+  return isMaskTool(tool) ? 'mask' : 'compare';
 }
 
 /** Fetches what the results of a tool are shown by. */
 export function fetchFinishedView(tool: ToolDescription): Promise<unknown> {
   return Promise.all([
     finishedViews[viewKindOf(tool)].fetch(),
+    fetchTicks(tool),
     tool.report !== null && Promise.all([reportView.fetch(), checklistView.fetch()]),
   ]);
 }

@@ -1,30 +1,20 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import type { ToolDescription } from '../../api/contract/contract.ts';
+import { useCallback, useState } from 'react';
 import type { CutoutTool } from '../cutout/cutout-toolbar.tsx';
 import { useMatteLayers } from '../cutout/matte-layers.ts';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
-import type { StageMode } from '../stage/stage-toolbar.tsx';
+import { ResultTicks } from '../ticks/result-ticks.tsx';
 import { LookHereButton } from '../unsure/look-here.tsx';
 import { useUnsurePlaces } from '../unsure/places-in-layers.ts';
 import { matteOf, picksSubject } from '../work/found-matte.ts';
 import type { Work } from '../work/work.ts';
-import { ComparedResult } from './compared-result.tsx';
+import { ComparedResult, firstMode } from './compared-result.tsx';
 import { CorrectView } from './correct-view.tsx';
 
-interface SubjectViewProps extends FinishedViewProps {
-  /** What is looked at first. */
-  first?: StageMode;
-  /** The tool as its result is told; left out, it is the tool itself. */
-  told?: ToolDescription;
-  /** Stands before the options. */
-  panels?(work: Work): ReactNode;
-}
-
 /** A result that was made around a subject, beside its photo; the subject can be corrected by hand, and the tool runs again. */
-export default function SubjectView({ first, told, panels, ...props }: SubjectViewProps) {
+export default function SubjectView(props: FinishedViewProps) {
   const { work, words, tool, session, options } = props;
-  const [mode, setMode] = useState<StageMode | undefined>(first);
+  const [mode, setMode] = useState(firstMode(tool));
   const [start, setStart] = useState<CutoutTool | 'place'>('look');
   const matte = useCallback((of: Work) => of.job && matteOf(tool, of, of.job), [tool]);
   const loaded = useMatteLayers(work, session, matte);
@@ -47,7 +37,6 @@ export default function SubjectView({ first, told, panels, ...props }: SubjectVi
   return (
     <ComparedResult
       {...props}
-      tool={told ?? tool}
       start={mode}
       further={
         hasMatte
@@ -62,7 +51,7 @@ export default function SubjectView({ first, told, panels, ...props }: SubjectVi
     >
       {(shown) => (
         <>
-          {panels?.(shown)}
+          <ResultTicks tool={tool} words={words} session={session} work={shown} />
           <RunOptions tool={tool} words={words} session={session} options={options} work={shown} />
         </>
       )}

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
+import type { JobBody, MediaBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { hasNewStrokes, isSubjectTool, matteToReuse } from './found-matte.ts';
 import { changeWork, newWork } from './work.ts';
 
 const engines = ['isnet', 'other'].map((id) => ({ id, task: 'cut-out', place: 'local', isAdded: true }));
 const tool = {
-  panel: 'compare',
   inputs: [
     { id: 'photo', main: true },
     { id: 'matte', earlier: true },
@@ -62,5 +61,6 @@ test('another engine looks again, and nothing is taken of a job that failed', ()
 
 test('a cut-out is reworked when it is saved, not run again', () => {
   expect(isSubjectTool(tool)).toBe(true);
-  expect(isSubjectTool({ ...tool, panel: 'cutout' })).toBe(false);
+  const crop = { id: 'cut', control: 'switch', edits: 'crops' } as OptionDescription;
+  expect(isSubjectTool({ ...tool, options: [crop] })).toBe(false);
 });

@@ -9,8 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
  * Whether the page itself reworks results: with its matte, a cut-out is corrected, cropped and laid on a color without
  * asking the network again. The options of every other tool go with the job.
  */
-export function isCutoutTool(tool: ToolDescription): boolean {
-  return tool.panel === 'cutout';
+export function isCutoutTool({ options }: Pick<ToolDescription, 'options'>): boolean {
+  return options.some(({ edits }) => edits !== undefined);
 }
 
 /** Whether a mask is marked on the photo before a job runs. */
@@ -26,30 +26,39 @@ export function runsWithOptions(tool: ToolDescription): boolean {
   return !isCutoutTool(tool) && !tool.hasLivePreview && !isMaskTool(tool);
 }
 
+/** Whether it is chosen in the form, for all photos; others are set at one photo or its result. */
+function isInForm({ control }: OptionDescription): boolean {
+  return control !== 'workspace' && control !== 'ticks' && control !== 'lines';
+}
+
+/** The options that are set by ticks beside a result. */
+export function tickOptions({ options }: Pick<ToolDescription, 'options'>) {
+  return options.filter(({ control }) => control === 'ticks');
+}
+
 /** What the form shows before anybody has chosen. */
 export function defaultOptions(tool: ToolDescription): Record<string, unknown> {
-  return Object.fromEntries(
-    tool.options
-      .filter((option) => option.control !== 'workspace')
-      .map((option) => [option.id, option.default]),
-  );
+  return Object.fromEntries(tool.options.filter(isInForm).map((option) => [option.id, option.default]));
 }
 
 /** Whether a photo is given to a tool that can do without. */
 export type PhotoGiven = NonNullable<OptionDescription['photo']>;
 
+/** What a form is made of: the options of a tool, or those that are asked now. */
+export type ToolForm = Pick<ToolDescription, 'id' | 'options'>;
+
 /** The options that mean something with a photo, or without one, and beside the values of the others. */
 export function optionsInUse(
-  tool: ToolDescription,
+  tool: Pick<ToolForm, 'options'>,
   values: Values,
   photo: PhotoGiven = 'given',
 ): OptionDescription[] {
   const options = tool.options.filter((option) => option.photo === undefined || option.photo === photo);
   const isAsked = (id: string) => options.some((option) => option.id === id);
   return options.filter(
-    ({ control, when }) =>
-      control !== 'workspace' &&
-      Object.entries(when ?? {}).every(
+    (option) =>
+      isInForm(option) &&
+      Object.entries(option.when ?? {}).every(
         ([other, value]) => !isAsked(other) || [value].flat().includes(values[other]),
       ),
   );
@@ -88,12 +97,19 @@ function givenValue(tool: ToolDescription, values: Values, { id, control }: Opti
 /** What the page carries out on results: the options of a cut-out. Results of every other tool stay as they came. */
 export function editsOf(tool: ToolDescription, values: Values): ResultEdits {
   if (!isCutoutTool(tool)) return untouched;
-  return {
-    background: typeof values.background === 'string' ? values.background : 'transparent',
-    cropToSubject: values.cropToSubject === true,
-    margin: typeof values.margin === 'number' ? values.margin : 0,
-    removeHalo: values.removeHalo !== false,
-  };
+  const told = tool.options.map(({ id, edits }) =>
+    edits ? { [edits]: values[id] ?? untouched[edits] } : {},
+  );
+  return Object.assign({ ...untouched }, ...told);
+}
+
+/** The options that tell a job of these edits. */
+export function optionsOfEdits(
+  { options }: Pick<ToolDescription, 'options'>,
+  edited: Partial<ResultEdits>,
+): Record<string, unknown> {
+  const told = options.flatMap(({ id, edits }) => (edits ? [[id, edited[edits]] as const] : []));
+  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
 /** What jobs are told that are not about a subject or a result so far: a cut-out gets all but its engine afterwards. */
@@ -125,7 +141,7 @@ export function ownOptions(
   { own, job, earlierJob }: Pick<Work, 'own' | 'job' | 'earlierJob'>,
 ): Record<string, unknown> {
   const values = own ?? job?.options ?? earlierJob?.options ?? {};
-  const ids = tool.options.filter(({ control }) => control === 'workspace').map(({ id }) => id);
+  const ids = tool.options.filter((option) => !isInForm(option)).map(({ id }) => id);
   const given = ids.filter((id) => values[id] !== undefined && values[id] !== null);
   return Object.fromEntries(given.map((id) => [id, values[id]]));
 }

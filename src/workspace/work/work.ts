@@ -326,22 +326,22 @@ export function shownResult({ job, shown = 0 }: Pick<Work, 'job' | 'shown'>): Me
 
 /** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
 export function hasEdits(work: Work, edits: ResultEdits): boolean {
-  return work.strokes.length > 0 || edits.cropToSubject || !edits.removeHalo;
+  return work.strokes.length > 0 || edits.crops || !edits.cleansRim;
 }
 
 /** What the page itself changes on a finished result; the network is not asked again. */
 export interface ResultEdits {
   readonly background: string;
-  readonly cropToSubject: boolean;
+  readonly crops: boolean;
   /** Percent of the longer side of the subject. */
   readonly margin: number;
-  readonly removeHalo: boolean;
+  readonly cleansRim: boolean;
 }
 
 /** A result that the page shows and saves as it came. */
 export const untouched: ResultEdits = {
   background: 'transparent',
-  cropToSubject: false,
+  crops: false,
   margin: 0,
-  removeHalo: true,
+  cleansRim: true,
 };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { findMainInput, mainOutputOf } from '#src/tool/tool-parts.ts';
+import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
 import { newWork, type Work } from '#src/workspace/work/work.ts';
 
 /** How long the pictures of a job that was never run are said to last. */
@@ -32,7 +33,8 @@ function picture(id: string, sample: string, [width, height]: readonly [number, 
 
 const photoSize = [960, 720] as const;
 /** Of another shape than the photo, as results may be; a cut-out is as large as its photo. */
-const sizeOf = ({ panel }: Tool) => (panel === 'cutout' ? photoSize : ([600, 900] as const));
+const sizeOf = (description: ToolDescription) =>
+  isCutoutTool(description) ? photoSize : ([600, 900] as const);
 
 /** A job of this tool as if it had just ended, with every output that it can have. */
 function finishedJob(tool: Tool, description: ToolDescription): JobBody {
@@ -58,7 +60,7 @@ function finishedJob(tool: Tool, description: ToolDescription): JobBody {
       Object.entries(tool.outputs).map(([name, { many }]) => [
         name,
         Array.from({ length: many ? 4 : 1 }, (_, place) =>
-          picture(`m_${name}_${place}`, 'cup', sizeOf(tool)),
+          picture(`m_${name}_${place}`, 'cup', sizeOf(description)),
         ),
       ]),
     ),

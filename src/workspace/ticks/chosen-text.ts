@@ -11,25 +11,26 @@ export interface ChosenLine {
   readonly words: string;
 }
 
+/** The options that say so: which lines go, and what some of them say instead. */
 interface Chosen {
-  readonly lines?: unknown;
-  readonly retype?: unknown;
+  readonly ticked?: unknown;
+  readonly anew?: unknown;
 }
 
 /** What is to become of each line that was reported, by the options of its photo; without any, what became of it. */
-export function chosenOf(reported: readonly ReportedLine[], { lines, retype }: Chosen): ChosenLine[] {
-  const places = Array.isArray(lines) ? (lines as readonly unknown[]) : null;
-  const anew = (Array.isArray(retype) ? retype : []) as readonly { line: unknown; words: string }[];
+export function chosenOf(reported: readonly ReportedLine[], given: Chosen): ChosenLine[] {
+  const places = Array.isArray(given.ticked) ? (given.ticked as readonly unknown[]) : null;
+  const anew = (Array.isArray(given.anew) ? given.anew : []) as readonly { line: unknown; words: string }[];
   return reported.map(({ removed }, index) => {
     const words = anew.find(({ line }) => line === index)?.words ?? '';
     return { words, goes: words !== '' || (places ? places.includes(index) : removed) };
   });
 }
 
-/** The options that say so. */
+/** The options for what is chosen. */
 export function optionsOf(chosen: readonly ChosenLine[]) {
   return {
-    lines: chosen.flatMap(({ goes }, index) => (goes ? [index] : [])),
-    retype: chosen.flatMap(({ words }, line) => (words.trim() === '' ? [] : [{ line, words }])),
+    ticked: chosen.flatMap(({ goes }, index) => (goes ? [index] : [])),
+    anew: chosen.flatMap(({ words }, line) => (words.trim() === '' ? [] : [{ line, words }])),
   };
 }

@@ -8,15 +8,15 @@ const reported = [
 
 test('without a choice, lines are ticked as the job left them; a choice of the photo comes before that', () => {
   expect(chosenOf(reported, {}).map(({ goes }) => goes)).toEqual([true, false]);
-  expect(chosenOf(reported, { lines: [1] }).map(({ goes }) => goes)).toEqual([false, true]);
+  expect(chosenOf(reported, { ticked: [1] }).map(({ goes }) => goes)).toEqual([false, true]);
 });
 
 test('a line with new words is ticked, and what is chosen survives the way through options', () => {
-  const chosen = chosenOf(reported, { lines: [], retype: [{ line: 1, words: 'Hill Road' }] });
+  const chosen = chosenOf(reported, { ticked: [], anew: [{ line: 1, words: 'Hill Road' }] });
   expect(chosen).toEqual([
     { goes: false, words: '' },
     { goes: true, words: 'Hill Road' },
   ]);
   expect(chosenOf(reported, optionsOf(chosen))).toEqual(chosen);
-  expect(optionsOf([{ goes: true, words: ' ' }])).toEqual({ lines: [0], retype: [] });
+  expect(optionsOf([{ goes: true, words: ' ' }])).toEqual({ ticked: [0], anew: [] });
 });

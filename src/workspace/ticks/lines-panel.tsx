@@ -1,30 +1,25 @@
-import type { ToolDescription } from '../../api/contract/contract.ts';
-import type { WorkWords } from '../../tool/tool-words.ts';
 import { ThingList } from '../found/thing-list.tsx';
 import { RunAgain } from '../options/run-again.tsx';
 import { CopyText } from '../result/report-view.tsx';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasSameOwn, ownOptions } from '../work/tool-options.ts';
-import type { Work } from '../work/work.ts';
 import { type ChosenLine, chosenOf, optionsOf, type ReportedLine } from './chosen-text.ts';
+import type { TicksPanelProps } from './ticks-panel.tsx';
 import './lines-panel.css';
 
-interface LinesPanelProps {
-  tool: ToolDescription;
-  words: WorkWords;
-  session: WorkspaceSession;
-  work: Work;
-}
-
 /** The lines of text that were found in a photo: a tick for those that go, and a field for new words beside each. */
-export function LinesPanel({ tool, words, session, work }: LinesPanelProps) {
-  const reported = (work.job?.report?.lines ?? []) as readonly ReportedLine[];
+export function LinesPanel({ tool, words, session, work, option: { id, of = '' } }: TicksPanelProps) {
+  const reported = (work.job?.report?.[of] ?? []) as readonly ReportedLine[];
+  const anewId = tool.options.find((other) => other.control === 'lines' && other.of === of)?.id ?? '';
   if (reported.length === 0) return null;
-  const { label } = words.report?.lines ?? { label: '' };
-  const { label: newWords, hint } = words.options.retype;
+  const { label } = words.report?.[of] ?? { label: '' };
+  const { label: newWords, hint } = words.options[anewId];
   const most = 200;
-  const lines = chosenOf(reported, ownOptions(tool, work));
-  const change = (next: readonly ChosenLine[]) => session.setOwn(work.id, optionsOf(next));
+  const own = ownOptions(tool, work);
+  const lines = chosenOf(reported, { ticked: own[id], anew: own[anewId] });
+  const change = (next: readonly ChosenLine[]) => {
+    const { ticked, anew } = optionsOf(next);
+    session.setOwn(work.id, { ...own, [id]: ticked, [anewId]: anew });
+  };
   const changeLine = (index: number, to: Partial<ChosenLine>) =>
     change(lines.map((line, at) => (at === index ? { ...line, ...to } : line)));
   return (
@@ -34,12 +29,12 @@ export function LinesPanel({ tool, words, session, work }: LinesPanelProps) {
         <CopyText text={reported.map(({ text }) => text).join('\n')} />
       </header>
       <div className="body lines">
-        <p className="hint">{words.options.lines.hint}</p>
+        <p className="hint">{words.options[id].hint}</p>
         <ThingList
           groups={[
             {
               id: 'lines',
-              name: words.options.lines.label,
+              name: words.options[id].label,
               things: reported.map(({ text }, index) => ({ id: String(index), name: text })),
             },
           ]}
