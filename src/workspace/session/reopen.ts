@@ -40,12 +40,14 @@ export async function reopen(tool: ToolDescription, job: JobBody, owner: string)
   if (!isCutoutTool(tool)) writeOptions(tool, values);
 }
 
-/** The words are in the form again, and the seed that makes the same of them. */
+/** The words are in the form again, on a board with the seed that makes the same of them. */
 async function putOnBoard(tool: ToolDescription, job: JobBody): Promise<void> {
-  const store = new BenchStore<KeptBench>(tool.id);
-  const { kept } = await store.read(() => false);
-  const others = (kept?.works ?? []).filter(({ id }) => id !== job.id);
-  await store.write({ ...kept, works: [...others, { id: job.id, addedAt: Date.now() }] }, new Map());
+  if (tool.workspace === 'board') {
+    const store = new BenchStore<KeptBench>(tool.id);
+    const { kept } = await store.read(() => false);
+    const others = (kept?.works ?? []).filter(({ id }) => id !== job.id);
+    await store.write({ works: [...others, { id: job.id, addedAt: Date.now() }] }, new Map());
+  }
   writeOptions(tool, { ...defaultOptions(tool), ...job.options });
 }
 
