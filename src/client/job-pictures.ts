@@ -23,3 +23,8 @@ export function allOf(pictures: JobBody['inputs']): MediaBody[] {
 function ofMain(pictures: JobBody['inputs'], main: string | null): readonly MediaBody[] {
   return (main === null ? Object.values(pictures)[0] : pictures[main]) ?? [];
 }
+
+/** Whether this person gets only the small copy of a picture: the address of the full size is the preview's then. */
+export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
+  return url !== '' && url === previewUrl;
+}

@@ -8,7 +8,8 @@ import { withRetries } from '../calls/retries.ts';
 import { jobForSaving } from '../session/job-for-saving.ts';
 import { isLossy, type SaveSettings, sixDigits } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { hasEdits, type ResultEdits, type Work } from '../work/work.ts';
+import { hasEdits, type ResultEdits } from '../work/result-edits.ts';
+import type { Work } from '../work/work.ts';
 
 export interface WantedArchive {
   tool: ToolDescription;

@@ -18,7 +18,8 @@ import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { usePendingUpdate } from '../update/pending-update.tsx';
 import { UpdateButton } from '../update/update-button.tsx';
 import { worksOf } from '../work/batch.ts';
-import type { ResultEdits, Work } from '../work/work.ts';
+import type { ResultEdits } from '../work/result-edits.ts';
+import type { Work } from '../work/work.ts';
 import { saveArchive, type WantedArchive } from './batch-archive.ts';
 
 interface BatchSavePanelProps {

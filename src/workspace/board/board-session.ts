@@ -3,14 +3,20 @@ import { api } from '../calls/api-client.ts';
 import { carryOut, followJob } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
-import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
+import {
+  isGone,
+  localProblem,
+  type Problem,
+  ProblemError,
+  problemOf,
+  problemOfJob,
+} from '../problem/problem.ts';
 import { BenchSession } from '../session/bench-session.ts';
 import type { AtStake } from '../session/page-hold.ts';
 import type { KeptBench, Left } from '../store/bench-store.ts';
 import { heededOptions } from '../work/engine-choice.ts';
 import { GivenInputs } from '../work/given-inputs.ts';
 import { defaultOptions, jobOptions } from '../work/tool-options.ts';
-import { problemOfJob } from '../work/work.ts';
 import type { BoardState, Round } from './board-state.ts';
 
 type Values = Readonly<Record<string, unknown>>;

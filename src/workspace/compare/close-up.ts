@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JobBody } from '../../api/contract/contract.ts';
-import { photoOf } from '../../client/job-pictures.ts';
+import { isPreviewOnly, photoOf } from '../../client/job-pictures.ts';
 import { mediaKindOf } from '../../codecs/file-types.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import { haveSameShape } from '../../tool/marking/mask-shape.ts';
@@ -9,7 +9,7 @@ import { localProblem, ProblemError } from '../problem/problem.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
-import { isPreviewOnly, shownResult, type Work } from '../work/work.ts';
+import { shownResult, type Work } from '../work/work.ts';
 import { decodePart, partInView, pixelsOf } from './part-in-view.ts';
 import { photoPlace } from './photo-place.ts';
 import type { PictureShot } from './picture-shot.ts';

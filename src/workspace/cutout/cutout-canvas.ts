@@ -3,7 +3,7 @@ import { addMargin, subjectBox } from '../../imaging/matte/subject-box.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
-import type { ResultEdits } from '../work/work.ts';
+import type { ResultEdits } from '../work/result-edits.ts';
 import { CutoutPainter } from './cutout-painter.ts';
 
 /** Keeps a painter on the canvas and what it shows up to date. */

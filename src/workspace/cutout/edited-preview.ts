@@ -3,7 +3,7 @@ import type { Box } from '../../imaging/raster/raster.ts';
 import { BrushMasks, type Stroke } from '../brush/brush-strokes.ts';
 import type { ResultLayers } from '../compare/result-layers.ts';
 import { plainPreview, type ResultPreview } from '../compare/result-preview.ts';
-import type { ResultEdits } from '../work/work.ts';
+import type { ResultEdits } from '../work/result-edits.ts';
 import { composeCutout } from './cutout-preview.ts';
 
 /** Of a cut-out with its strokes, halo and crop. */

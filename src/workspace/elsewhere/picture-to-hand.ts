@@ -4,8 +4,8 @@ import { api } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
 import { jobForSaving } from '../session/job-for-saving.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { editsOf } from '../work/tool-options.ts';
-import { hasEdits, shownResult, type Work } from '../work/work.ts';
+import { editsOf, hasEdits } from '../work/result-edits.ts';
+import { shownResult, type Work } from '../work/work.ts';
 
 interface Wanted {
   work: Work;

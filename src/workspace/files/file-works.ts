@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { allOf, resultsOf } from '../../client/job-pictures.ts';
+import { allOf, isPreviewOnly, resultsOf } from '../../client/job-pictures.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
 import type { ServerNeeded } from '../../codecs/page/write-in-page.ts';
 import type { MetadataChoice, WriteOutcome } from '../../tasks/file-writing.ts';
@@ -7,7 +7,6 @@ import { api } from '../calls/api-client.ts';
 import { randomId } from '../calls/random-id.ts';
 import { localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { jobOptions } from '../work/tool-options.ts';
-import { isPreviewOnly } from '../work/work.ts';
 import { type FileEntry, type FileResult, type FileStep, isAtServer } from './file-entry.ts';
 import type { FileHeader } from './file-intake.ts';
 import { type FilePlan, planOf } from './file-plan.ts';

@@ -3,12 +3,11 @@ import { api } from '../calls/api-client.ts';
 import { carryOut } from '../calls/job-calls.ts';
 import { hasEnded } from '../calls/job-watch.ts';
 import { randomId } from '../calls/random-id.ts';
-import { isGone, problemOf } from '../problem/problem.ts';
+import { isGone, problemOf, problemOfJob } from '../problem/problem.ts';
 import { BenchSession } from '../session/bench-session.ts';
 import type { AtStake } from '../session/page-hold.ts';
 import type { Left } from '../store/bench-store.ts';
 import { defaultOptions } from '../work/tool-options.ts';
-import { problemOfJob } from '../work/work.ts';
 import { type Brief, type Design, emptyLogo, type KeptLogo, keyOf, type LogoState } from './logo-state.ts';
 
 /** Typing pauses this long before logos are asked for. */

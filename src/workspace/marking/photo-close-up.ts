@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPreviewOnly } from '../../client/job-pictures.ts';
 import { mediaKindOf } from '../../codecs/file-types.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { decodePart, partInView, pixelsOf } from '../compare/part-in-view.ts';
@@ -6,7 +7,7 @@ import type { ShownPart } from '../compare/picture-shot.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownRegion } from '../stage/picture-view.ts';
 import type { StageZoom } from '../stage/stage-zoom.ts';
-import { isPreviewOnly, type Work } from '../work/work.ts';
+import type { Work } from '../work/work.ts';
 
 /** Views rest this long before the pixels in them are worth decoding. */
 const restMs = 150;

@@ -1,3 +1,4 @@
+import type { JobBody } from '../../api/contract/contract.ts';
 import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
 
 /** What the page finds out by itself, before or without the server. Words: `problems.<code>` in workspace.json. */
@@ -60,4 +61,21 @@ export function problemOf(thrown: unknown): Problem {
 /** What it is about is not on the server any more. */
 export function isGone(problem: Problem): boolean {
   return problem.code === 'not_found' || problem.code === 'expired';
+}
+
+/** Why a job came to nothing. */
+export function problemOfJob(job: JobBody): Problem {
+  const { error } = job;
+  if (job.state === 'cancelled' || !error) {
+    return localProblem('canceled', 'retry');
+  }
+  const isKnown =
+    error.error !== 'internal' && error.error !== 'rate_limited' && error.error !== 'page_not_found';
+  return {
+    code: isKnown ? (error.error as Problem['code']) : 'broken',
+    message: isKnown ? error.message : null,
+    params: error.params,
+    next: isKnown ? error.next : 'retry',
+    reference: error.reference,
+  };
 }

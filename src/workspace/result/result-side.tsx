@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { LoadedLayers } from '../compare/result-layers.ts';
 import type { ResultPreview } from '../compare/result-preview.ts';
 import { SavePanel } from '../save/save-panel.tsx';
-import type { ResultEdits } from '../work/work.ts';
+import type { ResultEdits } from '../work/result-edits.ts';
 import type { FinishedViewProps } from './finished-view.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { ResultNotes } from './result-notes.tsx';

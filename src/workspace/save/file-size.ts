@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { isPreviewOnly } from '../../client/job-pictures.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { ResultPreview } from '../compare/result-preview.ts';
 import type { SaveSettings } from '../session/result-file.ts';
-import { hasEdits, isPreviewOnly, type ResultEdits, shownResult, type Work } from '../work/work.ts';
+import { hasEdits, type ResultEdits } from '../work/result-edits.ts';
+import { shownResult, type Work } from '../work/work.ts';
 
 interface FileSize {
   bytes: number;

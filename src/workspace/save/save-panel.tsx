@@ -21,7 +21,8 @@ import { asMade, fileName, type SaveSettings, saveKey } from '../session/result-
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { usePendingUpdate } from '../update/pending-update.tsx';
 import { UpdateButton } from '../update/update-button.tsx';
-import { type ResultEdits, shownResult, type Work } from '../work/work.ts';
+import type { ResultEdits } from '../work/result-edits.ts';
+import { shownResult, type Work } from '../work/work.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
 import { ResultFiles } from './result-files.tsx';

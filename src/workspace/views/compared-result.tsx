@@ -18,8 +18,9 @@ import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys, type WorkspaceKeyActions } from '../stage/workspace-keys.ts';
 import { PendingUpdates } from '../update/pending-update.tsx';
 import { StaleBench } from '../update/stale-bench.tsx';
+import { untouched } from '../work/result-edits.ts';
 import { tickOptions } from '../work/tool-options.ts';
-import { shownResult, shownSize, untouched, type Work } from '../work/work.ts';
+import { shownResult, shownSize, type Work } from '../work/work.ts';
 import '../result/result-view.css';
 
 interface ComparedResultProps extends Omit<FinishedViewProps, 'options'> {

@@ -19,7 +19,7 @@ import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
 import { StartButton } from '../statements/start-button.tsx';
 import { LookHereMarks } from '../unsure/look-here.tsx';
 import { picksSubject } from '../work/found-matte.ts';
-import { untouched } from '../work/work.ts';
+import { untouched } from '../work/result-edits.ts';
 import { modesOf } from './compared-result.tsx';
 import { CutoutHandBar, CutoutHandTools, useCutoutHand } from './cutout-hand.tsx';
 import './correct-view.css';

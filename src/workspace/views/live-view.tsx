@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isPreviewOnly } from '../../client/job-pictures.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { markedInputOf } from '../../tool/tool-parts.ts';
 import { randomId } from '../calls/random-id.ts';
@@ -18,8 +19,8 @@ import { shownRegion } from '../stage/picture-view.ts';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { untouched } from '../work/result-edits.ts';
 import { hasSameOptions, jobOptions } from '../work/tool-options.ts';
-import { isPreviewOnly, untouched } from '../work/work.ts';
 import './live-view.css';
 import '../result/result-view.css';
 

@@ -1,7 +1,7 @@
 import type { JobBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import { readEntry, writeEntry } from '../../client/kept-entries.ts';
 import { photoEngines } from './engine-choice.ts';
-import { type ResultEdits, untouched, type Work } from './work.ts';
+import type { Work } from './work.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -92,24 +92,6 @@ function givenValue(tool: ToolDescription, values: Values, { id, control }: Opti
   if (control !== 'engine') return values[id] ?? null;
   const engines = photoEngines(tool, values);
   return engines && engines.chosen !== engines.choices[0] ? engines.chosen.id : null;
-}
-
-/** What the page carries out on results: the options of a cut-out. Results of every other tool stay as they came. */
-export function editsOf(tool: ToolDescription, values: Values): ResultEdits {
-  if (!isCutoutTool(tool)) return untouched;
-  const told = tool.options.map(({ id, edits }) =>
-    edits ? { [edits]: values[id] ?? untouched[edits] } : {},
-  );
-  return Object.assign({ ...untouched }, ...told);
-}
-
-/** The options that tell a job of these edits. */
-export function optionsOfEdits(
-  { options }: Pick<ToolDescription, 'options'>,
-  edited: Partial<ResultEdits>,
-): Record<string, unknown> {
-  const told = options.flatMap(({ id, edits }) => (edits ? [[id, edited[edits]] as const] : []));
-  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
 /** What jobs are told that are not about a subject or a result so far: a cut-out gets all but its engine afterwards. */

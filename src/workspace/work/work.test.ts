@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JobBody, MediaBody } from '../../api/contract/contract.ts';
+import { isPreviewOnly } from '../../client/job-pictures.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
-import {
-  changeWork,
-  isPreviewOnly,
-  newWork,
-  shownResult,
-  type Work,
-  type WorkChange,
-  withoutAddresses,
-} from './work.ts';
+import { changeWork, newWork, shownResult, type Work, type WorkChange, withoutAddresses } from './work.ts';
 
 const media = (id: string): MediaBody => ({
   id,

@@ -3,7 +3,7 @@ import { allOf, photoOf, resultsOf } from '../../client/job-pictures.ts';
 import type { Box } from '../../imaging/raster/raster.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import type { PhotoSource } from '../photo/photo-source.ts';
-import { localProblem, type Problem } from '../problem/problem.ts';
+import { localProblem, type Problem, problemOfJob } from '../problem/problem.ts';
 
 /** What the visitor points at, in shares of width and height. */
 export interface SubjectPick {
@@ -258,22 +258,6 @@ export function strokesKey(strokes: readonly Stroke[]): string {
   return strokes.map(({ id }) => id).join(',');
 }
 
-export function problemOfJob(job: JobBody): Problem {
-  const { error } = job;
-  if (job.state === 'cancelled' || !error) {
-    return localProblem('canceled', 'retry');
-  }
-  const isKnown =
-    error.error !== 'internal' && error.error !== 'rate_limited' && error.error !== 'page_not_found';
-  return {
-    code: isKnown ? (error.error as Problem['code']) : 'broken',
-    message: isKnown ? error.message : null,
-    params: error.params,
-    next: isKnown ? error.next : 'retry',
-    reference: error.reference,
-  };
-}
-
 function withMask(
   masks: Work['masks'],
   { input, maskId }: Extract<WorkChange, { type: 'masked' }>,
@@ -303,11 +287,6 @@ export function withoutAddresses(work: Work): Work {
   };
 }
 
-/** Whether this person gets only the small copy of a picture: the address of the full size is the preview's then. */
-export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
-  return url !== '' && url === previewUrl;
-}
-
 interface Shape {
   readonly width: number;
   readonly height: number;
@@ -323,25 +302,3 @@ export function shownSize(work: Work): Shape {
 export function shownResult({ job, shown = 0 }: Pick<Work, 'job' | 'shown'>): MediaBody | undefined {
   return job ? resultsOf(job)[shown] : undefined;
 }
-
-/** Whether a save has to go through a rework job: the stored result alone does not show these edits. */
-export function hasEdits(work: Work, edits: ResultEdits): boolean {
-  return work.strokes.length > 0 || edits.crops || !edits.cleansRim;
-}
-
-/** What the page itself changes on a finished result; the network is not asked again. */
-export interface ResultEdits {
-  readonly background: string;
-  readonly crops: boolean;
-  /** Percent of the longer side of the subject. */
-  readonly margin: number;
-  readonly cleansRim: boolean;
-}
-
-/** A result that the page shows and saves as it came. */
-export const untouched: ResultEdits = {
-  background: 'transparent',
-  crops: false,
-  margin: 0,
-  cleansRim: true,
-};

@@ -81,18 +81,19 @@ function finishedJob(tool: Tool, description: ToolDescription): JobBody {
 
 /**
  * Leaves a finished work in the browser, as an earlier visit would have, and answers for the server about it: every tool has a result to
- * look at, and none has to run. `until` holds the server's answers back.
+ * look at, and none has to run. `until` holds the server's answers back; `report` is what the tool told of it.
  */
 export async function leaveFinishedWork(
   page: Page,
   siteUrl: string,
   tool: Tool,
   until: Promise<void> = Promise.resolve(),
+  report: JobBody['report'] = null,
 ): Promise<{ job: JobBody; work: Work }> {
   const answer = (await (await fetch(`${siteUrl}/api/tools/${tool.id}`)).json()) as {
     result: ToolDescription;
   };
-  const job = finishedJob(tool, answer.result);
+  const job = { ...finishedJob(tool, answer.result), report };
   const [photo] = job.inputs[job.mainInput!];
   const work: Work = {
     ...newWork('w_finished', null, photo.name, Date.now()),

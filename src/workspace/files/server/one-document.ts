@@ -5,8 +5,7 @@ import { mainInputOf } from '../../../tool/tool-parts.ts';
 import { pictureBlob } from '../../calls/api-client.ts';
 import { carryOut } from '../../calls/job-calls.ts';
 import { randomId } from '../../calls/random-id.ts';
-import { localProblem, ProblemError } from '../../problem/problem.ts';
-import { problemOfJob } from '../../work/work.ts';
+import { localProblem, ProblemError, problemOfJob } from '../../problem/problem.ts';
 import { sendFile } from './server-calls.ts';
 
 /** A file that becomes one or more pages. */

@@ -6,8 +6,7 @@ import { api } from '../../calls/api-client.ts';
 import { pause } from '../../calls/event-stream.ts';
 import { carryOut, followJob } from '../../calls/job-calls.ts';
 import { withRetries } from '../../calls/retries.ts';
-import { localProblem, type Problem, ProblemError, problemOf } from '../../problem/problem.ts';
-import { problemOfJob } from '../../work/work.ts';
+import { localProblem, type Problem, ProblemError, problemOf, problemOfJob } from '../../problem/problem.ts';
 import { sendFile } from './server-calls.ts';
 
 /** A file that the server is to write. */
