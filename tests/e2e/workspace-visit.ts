@@ -127,10 +127,7 @@ export class WorkspaceVisit implements AsyncDisposable {
 
   /** Names of the files that the browser keeps of this tool's list now. */
   async keptFileNames(): Promise<readonly string[]> {
-    const kept = (await this.page.evaluate(readStored, `files/${this.#tool}`)) as
-      | { files: readonly { name: string }[] }
-      | undefined;
-    return (kept?.files ?? []).map(({ name }) => name);
+    return (await this.keptWorks()).map(({ name }) => name);
   }
 
   /** Waits until the photo is worked on, and stops that: it would only take the next test's time. */

@@ -65,7 +65,7 @@ test.each(ticked)(
     };
     await expect.poll(async () => (await own())[option.id]).toEqual(told[each]);
     await panel.getByRole('button', { name: 'Run with these settings' }).waitFor();
-    const measured = page.getByRole('region', { name: 'What was done', exact: true });
+    const measured = page.getByRole('region', { name: 'What changed', exact: true });
     if (await measured.count()) expect(await factIn(measured, words.report[of].label).count()).toBe(0);
 
     if (anew) {
