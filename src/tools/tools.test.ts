@@ -61,27 +61,36 @@ function privateNames(): string[] {
   return [...count].flatMap(([name, { length }]) => (length === 1 && !ordinary.includes(name) ? name : []));
 }
 
-/** What in this code reads or sets something by a name of these: a word of several anywhere, any other where a value is asked by it. */
-function namesUsed(code: string, names: readonly string[]): string[] {
-  const text = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+/** Finds what reads or sets something by one of these names: a word of several anywhere, any other where a value is asked by it. */
+function useOf(names: readonly string[]): (code: string) => string[] {
   const holder = String.raw`(?<!['"\w.])(?:[\w.?!]+\.)?(?:options|values|own|report|inputs|outputs|edits)[?!]?`;
-  return names.filter((name) => {
-    const asked = [String.raw`${holder}\.${name}\b(?!\()`, `Option\\('${name}'`, `id [!=]== '${name}'`];
-    const anywhere = /[A-Z]/.test(name) ? [String.raw`(?<![\w-])${name}(?![\w-])`] : [];
-    return new RegExp([...asked, ...anywhere].join('|')).test(text);
-  });
+  const any = names.join('|');
+  const long = names.filter((name) => /[A-Z]/.test(name)).join('|');
+  const used = new RegExp(
+    [
+      String.raw`${holder}\.(${any})\b(?!\()`,
+      String.raw`Option\('(${any})'`,
+      `id [!=]== '(${any})'`,
+      String.raw`(?<![\w-])(${long})(?![\w-])`,
+    ].join('|'),
+    'g',
+  );
+  return (code) => {
+    const text = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    return [...new Set([...text.matchAll(used)].map((found) => found.slice(1).find(Boolean)!))];
+  };
 }
 
 test('no code but its own and that of its application knows an option, fact, input or output of one tool', () => {
-  const tasks = codeElsewhere().filter(({ file }) => file.startsWith('tasks'));
-  const isOfTasks = (name: string) =>
-    /[A-Z]/.test(name) && tasks.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
-  const names = privateNames().filter((name) => !isOfTasks(name));
+  const code = codeElsewhere().map(({ file, text }) => ({ file: file.split(path.sep).join('/'), text }));
+  const tasks = code.flatMap(({ file, text }) => (file.startsWith('tasks/') ? text : [])).join('\n');
+  const ofTasks = new Set(tasks.match(/\b[a-z]+[A-Z]\w*/g));
+  const names = privateNames().filter((name) => !ofTasks.has(name));
+  const namesUsed = useOf(names);
   expect(names).toEqual(expect.arrayContaining(['blemishTicks', 'cropToSubject', 'retype', 'found']));
-  const known = codeElsewhere()
-    .map(({ file, text }) => ({ file: file.split(path.sep).join('/'), text }))
+  const known = code
     .filter(({ file }) => !below.test(file) && !ofOneTool.test(file))
-    .flatMap(({ file, text }) => namesUsed(text, names).map((name) => `${file}: ${name}`));
+    .flatMap(({ file, text }) => namesUsed(text).map((name) => `${file}: ${name}`));
   expect(known).toEqual([]);
 });
 
@@ -94,7 +103,7 @@ test.each([
   ["const { found } = useFound(); t('report.found');", []],
   ['// As own.found was.\nconst moles = 3;', []],
 ])('shared code that asks for something of one tool is found: %s', (code, names) => {
-  expect(namesUsed(code, ['blemishTicks', 'moles', 'found', 'retype'])).toEqual(names);
+  expect(useOf(['blemishTicks', 'moles', 'found', 'retype'])(code)).toEqual(names);
 });
 
 test('no page makes a tool of its own, but for the limits of whoever is signed in', () => {
