@@ -4,8 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const jobBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** How full the whole site is, whoever is asked. */
-export interface LineFacts {
+/** How full the whole site is, whoever is asked: by kind of work, `picture` or `clip`. */
+export type LineFacts = Readonly<Record<string, KindFacts>>;
+
+interface KindFacts {
   readonly queued: number;
   readonly running: number;
   /** Jobs that all living processes together can run at a time. */
@@ -71,11 +73,13 @@ export class Metrics {
   watchLine(read: () => Promise<LineFacts>): void {
     const gauge = new Gauge({
       name: 'pixelwright_jobs',
-      help: 'Jobs of the whole site by state, and the places there are for running ones',
-      labelNames: ['state'],
+      help: 'Jobs of the whole site by kind of work and state, and the places there are for running ones',
+      labelNames: ['kind', 'state'],
       registers: [this.#registry],
       async collect() {
-        for (const [state, count] of Object.entries(await read())) gauge.set({ state }, count);
+        for (const [kind, facts] of Object.entries(await read())) {
+          for (const [state, count] of Object.entries(facts)) gauge.set({ kind, state }, count);
+        }
       },
     });
   }

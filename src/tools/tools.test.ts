@@ -87,7 +87,8 @@ test('no code but its own and that of its application knows an option, fact, inp
   const ofTasks = new Set(tasks.match(/\b[a-z]+[A-Z]\w*/g));
   const names = privateNames().filter((name) => !ofTasks.has(name));
   const namesUsed = useOf(names);
-  expect(names).toEqual(expect.arrayContaining(['blemishTicks', 'cropToSubject', 'retype', 'found']));
+  // Of whichever tools there are.
+  expect(names.length).toBeGreaterThan(50);
   const known = code
     .filter(({ file }) => !below.test(file) && !ofOneTool.test(file))
     .flatMap(({ file, text }) => namesUsed(text).map((name) => `${file}: ${name}`));

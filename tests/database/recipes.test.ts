@@ -128,7 +128,7 @@ describe.each(sameSqlDatabases)('a recipe on %s', (database) => {
     const other = newOwner();
     const photo = await uploadPhoto(site, other);
     const single = await site.book.create(other, { tool: 'sharpen-image', inputs: { photo }, options: {} });
-    expect(await readLine(site.db)).toMatchObject({ queued: 1, running: 1 });
+    expect(await readLine(site.db)).toMatchObject({ picture: { queued: 1, running: 1 } });
     expect(await site.book.queuedCount()).toBe(1);
     const places = await site.book.placesOf([...rows, single]);
     expect([...rows, single].map(({ id }) => places.get(id)!.position)).toEqual([null, null, null, 0]);

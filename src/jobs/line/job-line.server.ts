@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.server.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
 import type { LineFacts } from '../../metrics/metrics.server.ts';
-import type { WorkKind } from '../../tool/tool-parts.ts';
+import { type WorkKind, workKinds } from '../../tool/tool-parts.ts';
 import { isOfKind } from './line-kind.server.ts';
 import { siteCapacity } from './worker-roster.server.ts';
 
@@ -100,9 +100,13 @@ export async function nextTurn(
 
 /** How many wait and run on the whole site, and how many could run. */
 export async function readLine(db: Database): Promise<LineFacts> {
-  const { rows } = await db.execute<{ queued: number; running: number; places: number }>(sql`
-    select (select count(*) from ${jobs} where ${isInLine})::integer as queued,
-      (select count(*) from ${jobs} where ${holdsPlace})::integer as running, ${siteCapacity.picture} + ${siteCapacity.clip} as places`);
-  const [{ queued, running, places }] = rows;
-  return { queued, running, places };
+  const ofKind = (kind: WorkKind) => sql`
+    select ${kind}::text as kind,
+      (select count(*) from ${jobs} where ${isInLine} and ${isOfKind(kind)})::integer as queued,
+      (select count(*) from ${jobs} where ${holdsPlace} and ${isOfKind(kind)})::integer as running,
+      ${siteCapacity[kind]} as places`;
+  const { rows } = await db.execute<{ kind: WorkKind; queued: number; running: number; places: number }>(
+    sql.join(workKinds.map(ofKind), sql` union all `),
+  );
+  return Object.fromEntries(rows.map(({ kind, ...facts }) => [kind, facts]));
 }
