@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
@@ -12,6 +13,22 @@ test('a pasted photo starts by itself, stops when canceled, and starts again', a
   await visit.button('Cancel').click();
   await visit.view('stopped');
   await expect.poll(() => visit.problem().textContent()).toContain('Canceled');
+  await visit.button('Start over').click();
+  await visit.result();
+  expect(visit.complaints).toEqual([]);
+});
+
+test('started over before the server has answered that it stopped, it starts again all the same', async () => {
+  await using visit = await open();
+  await visit.page.route('**/api/jobs/*/cancel', async (route) => {
+    await pause(1500);
+    await route.continue();
+  });
+  await visit.paste(await subjectPhoto('coffee', 901, 600));
+  await visit.view('working');
+  await visit.page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  await visit.button('Cancel').click();
+  await visit.view('stopped');
   await visit.button('Start over').click();
   await visit.result();
   expect(visit.complaints).toEqual([]);

@@ -48,6 +48,8 @@ function sameChance(work: Work): { seed?: number } {
 export class WorkRuns {
   readonly #parts: RunsParts;
   readonly #running = new Map<string, AbortController>();
+  /** By the id of a job: settles when the server has answered that it is to stop. */
+  readonly #cancelling = new Map<string, Promise<unknown>>();
   /** Photos are sent one after another: this settles when the last one so far has been sent. */
   #sending: Promise<unknown> = Promise.resolve();
 
@@ -122,11 +124,18 @@ export class WorkRuns {
     if (!job) return;
     // By the time of the answer the visitor may have gone back to an earlier result.
     const isShown = () => this.#find(id)?.job?.id === job.id;
-    api.cancelJob(job.id).then(
+    const answered = api.cancelJob(job.id).then(
       (cancelled) => isShown() && this.#change(id, { type: 'job', job: cancelled }),
       // It had ended in between: what it ended with is shown.
       () => isShown() && this.carryOut(id, (signal) => this.follow(id, job, signal)),
     );
+    this.#cancelling.set(job.id, answered);
+    void answered.finally(() => this.#cancelling.delete(job.id));
+  }
+
+  /** Before the server has stopped a job, it can't be started again. */
+  async untilCancelled(job: JobBody): Promise<void> {
+    await this.#cancelling.get(job.id);
   }
 
   /** In place of what runs for the work so far; an abort is silent, everything else ends in words. */

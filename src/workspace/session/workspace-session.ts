@@ -303,8 +303,11 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
     }
     this.#runs.carryOut(id, async (signal) => {
       if (work.batchId !== null) return this.#batches.retryOne(work, job);
+      await this.#runs.untilCancelled(job);
+      if (signal.aborted) return;
+      const { state } = this.#find(id)?.job ?? job;
       this.#change({ type: 'work', id, change: { type: 'starting' } });
-      const canRunAgain = job.state === 'failed' || job.state === 'cancelled';
+      const canRunAgain = state === 'failed' || state === 'cancelled';
       await this.#runs.follow(
         id,
         await (canRunAgain ? api.retryJob(job.id) : api.job(job.id, signal)),
