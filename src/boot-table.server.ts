@@ -14,8 +14,8 @@ interface BootFacts {
   readonly database: { readonly kind: 'pglite' | 'postgres' };
   readonly models: Pick<ModelStore, 'status' | 'path'>;
   readonly remote?: RemoteEngines;
-  /** Without it video tools are off. */
-  readonly ffmpeg?: Pick<Ffmpeg, 'version' | 'ffmpeg'> | null;
+  /** Null: video tools are off. */
+  readonly ffmpeg: Pick<Ffmpeg, 'version' | 'ffmpeg'> | null;
 }
 
 /** The startup summary for the operator: address (a worker has none), backing services, and which engines and models are ready. */

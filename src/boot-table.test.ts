@@ -6,7 +6,10 @@ import { createModelStore } from './models/model-store.server.ts';
 test('the boot table shows where everything is and how to supply a missing model', () => {
   const env = readEnv({ DATA_DIR: 'data', MODELS_DIR: '/models' });
   const store = createModelStore({ modelsDir: '/models' });
-  const table = bootTable({ env, database: { kind: 'pglite' }, models: store }, 'http://localhost:3000');
+  const table = bootTable(
+    { env, database: { kind: 'pglite' }, models: store, ffmpeg: null },
+    'http://localhost:3000',
+  );
   expect(table).toContain('http://localhost:3000');
   expect(table).toMatch(/database {2}PGlite in data\/database/);
   expect(table).toMatch(
@@ -17,7 +20,7 @@ test('the boot table shows where everything is and how to supply a missing model
 test('the boot table does not show the password of the database', () => {
   const env = readEnv({ DATABASE_URL: 'postgres://site:secret@db.example:5432/pixelwright' });
   const table = bootTable(
-    { env, database: { kind: 'postgres' }, models: createModelStore({ modelsDir: '/m' }) },
+    { env, database: { kind: 'postgres' }, models: createModelStore({ modelsDir: '/m' }), ffmpeg: null },
     'x',
   );
   expect(table).toContain('PostgreSQL db.example:5432/pixelwright');
@@ -32,6 +35,7 @@ test('the boot table names the bucket, and warns of a folder that several hosts 
         env: readEnv({ DATABASE_URL: 'postgres://db/site', ...settings }),
         database: { kind: 'postgres' },
         models,
+        ffmpeg: null,
       },
       'x',
     );
@@ -45,7 +49,7 @@ test('the boot table names the bucket, and warns of a folder that several hosts 
 test('the boot table shows ads and analytics from other companies', () => {
   const models = createModelStore({ modelsDir: '/m' });
   const table = (settings: Record<string, string>) =>
-    bootTable({ env: readEnv(settings), database: { kind: 'pglite' }, models }, 'x');
+    bootTable({ env: readEnv(settings), database: { kind: 'pglite' }, models, ffmpeg: null }, 'x');
   expect(table({})).toMatch(/ads +house ads for Pro +set ADSENSE_CLIENT/);
   expect(table({})).not.toContain('statistics');
   const both = table({ ADSENSE_CLIENT: 'ca-pub-12', ANALYTICS_SCRIPT: 'https://count.example/script.js' });
@@ -57,7 +61,7 @@ test('the boot table warns where passwords cannot be sent, and only there', () =
   const models = createModelStore({ modelsDir: '/m' });
   const table = (settings: Record<string, string>) =>
     bootTable(
-      { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models },
+      { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models, ffmpeg: null },
       'http://localhost:3000',
     );
   const warning = /address +http:\/\/pictures\.example .*WARNING: password sign-in needs https/;
@@ -74,7 +78,7 @@ test('the boot table asks who runs a public site, until the operator is named', 
   const models = createModelStore({ modelsDir: '/m' });
   const table = (settings: Record<string, string>) =>
     bootTable(
-      { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models },
+      { env: readEnv({ MAIL: 'outbox', ...settings }), database: { kind: 'pglite' }, models, ffmpeg: null },
       'https://pictures.example',
     );
   expect(table({ PUBLIC_URL: 'https://pictures.example' })).toMatch(
@@ -89,6 +93,7 @@ test('the boot table says what video tools work with, or what would bring it', (
     env: readEnv({}),
     database: { kind: 'pglite' },
     models: createModelStore({ modelsDir: '/m' }),
+    ffmpeg: null,
   } as const;
   expect(bootTable({ ...facts, ffmpeg: { version: '5.1.9', ffmpeg: '/usr/bin/ffmpeg' } }, 'x')).toMatch(
     /video +ffmpeg 5\.1\.9 +\/usr\/bin\/ffmpeg/,

@@ -19,7 +19,7 @@ const drainMs = 5_000;
 const tendEveryMs = 5 * 60 * 1000;
 
 /** All the parts of a running site, put together. */
-export interface Site extends ApiSite, Pick<Workshop, 'remote'> {
+export interface Site extends ApiSite, Pick<Workshop, 'remote' | 'ffmpeg'> {
   readonly models: ModelStore;
   /** Takes no more jobs, gives running ones some seconds, puts the rest back into the line, closes everything. */
   close(): Promise<void>;
@@ -48,6 +48,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     media,
     logos,
     models,
+    ffmpeg: workshop.ffmpeg,
     remote: workshop.remote,
     metrics,
     jobs,
