@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import os from 'node:os';
 import { AppError } from '../../errors.ts';
 import { diskFailure } from '../disk-failure.server.ts';
@@ -51,6 +52,8 @@ export function serveRequests(
       const timings = { total: Math.round(performance.now() - start) };
       const reply = { ...nothing, timings, ...made };
       send({ type: 'done', reply });
+      // Most children are killed in the end, and Node would keep what it compiled only at an end of its own.
+      flushCompileCache();
       afterwards(reply, signal);
     } catch (error) {
       if (signal.aborted) send({ type: 'stopped' });

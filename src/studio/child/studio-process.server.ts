@@ -49,7 +49,7 @@ export interface StudioProcessOptions {
 
 /** A child reads files that strangers sent: it gets no setting of ours, least of all a secret. */
 function childEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot', 'NODE_COMPILE_CACHE'];
   return {
     ...Object.fromEntries(kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
     // glibc gives large blocks back the moment they are freed, instead of learning to keep them: loading ISNet leaves
