@@ -11,13 +11,9 @@ export interface ClipHeader extends ClipFacts {
   readonly height: number;
   /** Told from duration and rate. */
   readonly frames: number;
-  /** All frames last equally long. */
-  readonly isSteady: boolean;
   readonly hasAlpha: boolean;
   /** Brighter than a usual display shows: PQ or HLG. */
   readonly isHdr: boolean;
   /** Its colors are said to be of this matrix; undefined where it does not say. */
   readonly matrix?: string;
-  /** Of the picture, in bits a second, where the file says so or its size tells. */
-  readonly bitRate: number;
 }

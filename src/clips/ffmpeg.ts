@@ -11,17 +11,8 @@ export interface Ffmpeg {
   readonly apart: readonly string[];
 }
 
-export const usedEncoders = ['libx264', 'libvpx-vp9', 'aac', 'libopus', 'gif', 'libwebp_anim'] as const;
-export const usedFilters = [
-  'scale',
-  'fps',
-  'zscale',
-  'tonemap',
-  'nlmeans',
-  'hqdn3d',
-  'cas',
-  'deflicker',
-] as const;
+export const usedEncoders = ['libx264', 'libvpx-vp9', 'aac'] as const;
+export const usedFilters = ['zscale', 'tonemap'] as const;
 
 /** Without these nothing is made. */
 export const neededEncoders = ['libx264', 'aac'] as const satisfies readonly (typeof usedEncoders)[number][];

@@ -32,7 +32,6 @@ const streamSchema = z.object({
   avg_frame_rate: ratio.optional().catch(undefined),
   r_frame_rate: ratio.optional().catch(undefined),
   duration: number,
-  bit_rate: number,
   color_transfer: z.string().optional(),
   color_space: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
@@ -46,7 +45,7 @@ const answerSchema = z.object({
 
 /** Of what can be long in a file, such as its tags, nothing else is asked for. */
 const entries = [
-  'stream=codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,bit_rate,color_transfer,color_space',
+  'stream=codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,color_transfer,color_space',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
   'stream_tags=alpha_mode,rotate',
@@ -83,7 +82,6 @@ export async function probeClip(
   const frames = Math.max(1, Math.round(seconds * frameRate));
   if (!(seconds > 0)) throw new AppError('file_damaged');
   if (frames > mostFrames) throw new AppError('video_too_long', { maxFrames: mostFrames });
-  const { avg_frame_rate: mean, r_frame_rate: base } = picture;
   return {
     ...size,
     format,
@@ -91,12 +89,10 @@ export async function probeClip(
     frames,
     frameRate,
     durationMs: Math.round(seconds * 1000),
-    isSteady: mean !== undefined && base !== undefined && Math.abs(mean / base - 1) < 0.01,
     hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
     hasAlpha: picture.tags.alpha_mode === '1' || picture.pix_fmt.startsWith('yuva'),
     isHdr: ['smpte2084', 'arib-std-b67'].includes(picture.color_transfer ?? ''),
     matrix: picture.color_space,
-    bitRate: picture.bit_rate ?? ((await stat(file)).size * 8) / seconds,
   };
 }
 

@@ -1,20 +1,11 @@
 import path from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Raster, Size } from '../imaging/raster/raster.ts';
+import type { ClipPart } from '../tasks/clip.ts';
 import type { ClipHeader } from './clip-header.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
 import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
-
-/** Which part of a clip, and how it is wanted. */
-export interface Part {
-  readonly fromMs?: number;
-  readonly toMs?: number;
-  /** The clip's own without it. */
-  readonly size?: Size;
-  /** Frames a second; the clip's own without it. They come equally spaced. */
-  readonly rate?: number;
-}
 
 /** Decoding goes this many times slower than it is played, at worst. */
 const slowest = 30;
@@ -31,7 +22,7 @@ export async function* readFrames(
   file: string,
   header: ClipHeader,
   ffmpeg: Ffmpeg,
-  { fromMs = 0, toMs = header.durationMs, size = header, rate = header.frameRate }: Part,
+  { fromMs = 0, toMs = header.durationMs, size = header, rate = header.frameRate }: ClipPart,
   signal: AbortSignal,
 ): AsyncGenerator<Raster<Uint8Array>> {
   const seconds = Math.max(0, toMs - fromMs) / 1000;

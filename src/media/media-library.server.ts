@@ -182,8 +182,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
   return {
     accept: (owner, upload) => take(owner, { ...upload, from: 'upload' }),
 
-    async acceptUrl(owner, url, metadata) {
-      return take(owner, { ...(await urlSource.open(url)), metadata, from: 'url' });
+    async acceptUrl(owner, url, wish) {
+      return take(owner, { ...(await urlSource.open(url)), ...wish, from: 'url' });
     },
 
     async acceptSample(owner, sample) {

@@ -47,7 +47,7 @@ export interface MediaLibrary {
   /** Streams an upload to disk, checks it, ingests it in a child, stores it. `bytes` beyond the plan's cap are never read. */
   accept(owner: Owner, upload: Upload): Promise<MediaRow>;
   /** The same for a link (http or https, public addresses only). */
-  acceptUrl(owner: Owner, url: string, metadata?: MetadataChoice): Promise<MediaRow>;
+  acceptUrl(owner: Owner, url: string, wish?: Pick<Upload, 'metadata' | 'takes'>): Promise<MediaRow>;
   /** The same for one of our sample photos; jobs on it are not counted. */
   acceptSample(owner: Owner, sample: string): Promise<MediaRow>;
   /** `not_found` when it is not this owner's or is gone. */

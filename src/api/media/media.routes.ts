@@ -32,7 +32,7 @@ const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);
 const acceptRoute = createRoute({
   method: 'post',
   path: '/media',
-  summary: 'Upload a picture or a clip: a file, a URL (pictures only) or the name of a sample',
+  summary: 'Upload a picture or a clip: a file, a URL or the name of a sample',
   request: {
     query: mediaQuery,
     body: {
@@ -110,7 +110,7 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
     if (!wish.success) throw new AppError('request_invalid', { field: 'url' });
     if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample);
     await limits.spend('link', c.get('address'));
-    return library.acceptUrl(owner, wish.data.url, metadata);
+    return library.acceptUrl(owner, wish.data.url, { metadata, takes });
   }
 
   router.post('/media', async (c) => {

@@ -575,7 +575,7 @@ function chanceOf(id: string): number {
   return createHash('sha256').update(id).digest().readUInt32BE() >>> 1;
 }
 
-/** Of a clip its owner has seen frames at this size: no part of the result can show more. */
+/** A clip's preview is one frame, which no tool could work on in its place; none takes a clip yet. */
 function isShownWhole(row: JobRow, picture: MediaRow): boolean {
   return mediaKindOf(picture.type) === 'clip' || shownVariant(row, picture) === 'full';
 }
