@@ -1,19 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EntryStorage } from '#tests/support/browser/entry-storage.ts';
 
-/** A storage as browsers have it. */
-class TextStorage {
-  readonly entries = new Map<string, string>();
-  get length(): number {
-    return this.entries.size;
-  }
-  readonly key = (at: number) => [...this.entries.keys()][at] ?? null;
-  readonly getItem = (key: string) => this.entries.get(key) ?? null;
-  readonly setItem = (key: string, text: string) => void this.entries.set(key, text);
-  readonly removeItem = (key: string) => void this.entries.delete(key);
-}
-
-const local = new TextStorage();
-const tab = new TextStorage();
+const local = new EntryStorage();
+const tab = new EntryStorage();
 const reload = vi.fn();
 let page: EventTarget;
 

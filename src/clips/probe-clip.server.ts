@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ClipFormat } from '../codecs/clip-types.ts';
-import { sniffClip } from '../codecs/probe/sniff-clip.server.ts';
+import { sniffClip } from '../codecs/probe/sniff-file.server.ts';
 import { AppError } from '../errors.ts';
 import type { ClipHeader } from './clip-header.ts';
 import type { Ffmpeg } from './ffmpeg.ts';

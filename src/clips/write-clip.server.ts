@@ -8,7 +8,7 @@ import { startProgram } from './run-ffmpeg.server.ts';
 import { toYuv420 } from './yuv420.ts';
 
 /** What a clip is made as. Sides are even. */
-export interface NewClip extends Size {
+export interface Encoding extends Size {
   /** Frames a second. */
   readonly rate: number;
   /** How many frames come; no more are taken. */
@@ -17,7 +17,7 @@ export interface NewClip extends Size {
   readonly sound?: { readonly file: string; readonly header: ClipHeader; readonly fromMs: number };
 }
 
-export interface ClipWriter {
+export interface ClipEncoder {
   /** 3 or 4 channels, sRGB. Resolves when the encoder is ready for the next one. */
   frame(pixels: Raster<Uint8Array>): Promise<void>;
   /** Resolves to the file's size when it is complete. */
@@ -35,12 +35,12 @@ const mostMb = 1024;
  * Encodes frames as they come: H.264 in MP4, high quality, readable from the start while it loads, without metadata. One frame is on the way
  * at a time, so memory stays flat. Errors: `took_too_long`, {@link ProgramFailed}.
  */
-export function openClipWriter(
+export function openClipEncoder(
   file: string,
-  { width, height, rate, frames, sound }: NewClip,
+  { width, height, rate, frames, sound }: Encoding,
   ffmpeg: Ffmpeg,
   signal: AbortSignal,
-): ClipWriter {
+): ClipEncoder {
   if (width % 2 || height % 2) throw new Error(`a clip of ${width} × ${height}: sides have to be even`);
   const seconds = Math.max(leastSeconds, frames * secondsPerFrame);
   const command = [

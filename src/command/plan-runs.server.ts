@@ -1,8 +1,9 @@
-import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypes } from '../codecs/file-types.ts';
+import { sniffFile } from '../codecs/probe/sniff-file.server.ts';
 import type { UnopenedPicture } from '../codecs/read-archive.server.ts';
-import { type Sniffed, sniff, sniffBytes, unopenedPicture } from '../codecs/sniff.ts';
+import { unopenedPicture } from '../codecs/sniff.ts';
 import { resultStem } from '../tool/naming/result-name.ts';
 import { missingStatement } from '../tool/statements/needed-statements.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -212,17 +213,6 @@ async function picturesIn(folder: string): Promise<{ files: string[]; unopened: 
     if (format) unopened.push({ name, format });
   }
   return { files: files.sort(), unopened };
-}
-
-async function sniffFile(file: string): Promise<Sniffed> {
-  const handle = await open(file, 'r');
-  try {
-    const head = new Uint8Array(sniffBytes);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return sniff(head.subarray(0, bytesRead));
-  } finally {
-    await handle.close();
-  }
 }
 
 async function isFolder(file: string): Promise<boolean> {

@@ -63,8 +63,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       const { maxBytes, maxPixels } = owner.plan[takes ?? 'picture'];
       const received = await receiveFile(arrival.stream, upload, maxBytes, interrupted, aside);
       if (received.bytes === 0) throw new AppError('file_empty');
-      // The same file with other metadata is another one.
-      const sentSha256 = [received.sha256, metadata].filter(Boolean).join('-');
+      // The same file with other metadata, or meant as something else, is another one.
+      const sentSha256 = [received.sha256, metadata, takes].filter(Boolean).join('-');
       const known = await refresh(owner, sentSha256, name);
       if (known) return known;
       const sent = await (takes ? checkClip(upload) : checkPicture(upload, owner.plan)).catch(

@@ -2,7 +2,7 @@ import type { ClipHeader } from '../clips/clip-header.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
 import { readFrames } from '../clips/read-frames.server.ts';
-import { openClipWriter } from '../clips/write-clip.server.ts';
+import { openClipEncoder } from '../clips/write-clip.server.ts';
 import { clipTypes } from '../codecs/clip-types.ts';
 import { AppError } from '../errors.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
@@ -44,7 +44,7 @@ export class RunClips {
     const { width, height, rate, frames, sound, posterFrame = Math.floor(frames / 2) } = wanted;
     const header = sound && this.#headers.get(sound.from);
     const from = header && { file: sound.from.path, header, fromMs: sound.fromMs };
-    const writer = openClipWriter(
+    const writer = openClipEncoder(
       path,
       { width, height, rate, frames, sound: from },
       this.#required(),

@@ -1,20 +1,25 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FailureBody, MediaBody } from '#src/api/contract/contract.ts';
 import { isPublicAddress } from '#src/media/intake/public-address.server.ts';
+import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
 let server: ApiServer;
 let visitor: Visitor;
 /** Somebody else's site. Its address, 127.0.0.1, counts as public here; everything else is judged as always. */
 let others: Server;
 let origin: string;
+let film: string;
 const asked: string[] = [];
 
 const routes: Record<string, (response: ServerResponse, port: number) => void | Promise<void>> = {
   '/photo.png': async (response) => void response.end(await paint(30, 20)),
+  '/sea.mp4': async (response) => void response.end(await readFile(film)),
   '/page': (response) => void response.setHeader('content-type', 'image/png').end('<!doctype html><p>a page'),
   '/page-with-drawing': (response) =>
     void response
@@ -79,6 +84,21 @@ test.each([
 ])('answers %s with %s', async (path, error) => {
   const { body } = await visitor.post<FailureBody>('/api/media', { url: `${origin}${path}` });
   expect([body.code, body.result.error]).toEqual([450, error]);
+});
+
+test.skipIf((await ffmpegHere()) === null)('takes a clip from a link, where a clip is meant', async () => {
+  await using folder = await tempFolder();
+  film = await makeClip(
+    folder.path,
+    'sea.mp4',
+    '-f lavfi -i testsrc=size=64x48:rate=10:duration=1',
+    '-pix_fmt yuv420p',
+  );
+  const url = `${origin}/sea.mp4`;
+  const { body } = await visitor.post<MediaBody>('/api/media?kind=clip', { url });
+  expect(body.result).toMatchObject({ name: 'sea.mp4', type: 'video/mp4', clip: { durationMs: 1000 } });
+  const refused = await visitor.post<FailureBody>('/api/media', { url });
+  expect(refused.body.result.error).toBe('format_unsupported');
 });
 
 test('never asked where it must not', () => {

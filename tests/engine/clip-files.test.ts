@@ -8,7 +8,7 @@ import { findFfmpeg } from '#src/clips/find-ffmpeg.server.ts';
 import { probeClip } from '#src/clips/probe-clip.server.ts';
 import { readFrames } from '#src/clips/read-frames.server.ts';
 import { startProgram } from '#src/clips/run-ffmpeg.server.ts';
-import { openClipWriter } from '#src/clips/write-clip.server.ts';
+import { openClipEncoder } from '#src/clips/write-clip.server.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { ClipPart } from '#src/tasks/clip.ts';
 import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
@@ -308,9 +308,9 @@ describe.skipIf(!here)('writing', () => {
     }
     return { ...size, channels: 3, data };
   };
-  async function write(name: string, changes: Partial<Parameters<typeof openClipWriter>[1]> = {}) {
+  async function write(name: string, changes: Partial<Parameters<typeof openClipEncoder>[1]> = {}) {
     const file = path.join(folder.path, name);
-    const writer = openClipWriter(file, { ...size, rate: 12.5, frames: 25, ...changes }, ffmpeg, never);
+    const writer = openClipEncoder(file, { ...size, rate: 12.5, frames: 25, ...changes }, ffmpeg, never);
     for (let at = 0; at < 25; at++) await writer.frame(frameOf(at));
     expect(await writer.finish()).toBe((await readFile(file)).length);
     return file;
@@ -357,7 +357,7 @@ describe.skipIf(!here)('writing', () => {
   test('cancelled, it ends within a frame', async () => {
     const controller = new AbortController();
     const file = path.join(folder.path, 'cancelled.mp4');
-    const writer = openClipWriter(file, { ...size, rate: 25, frames: 1000 }, ffmpeg, controller.signal);
+    const writer = openClipEncoder(file, { ...size, rate: 25, frames: 1000 }, ffmpeg, controller.signal);
     await writer.frame(frameOf(0));
     controller.abort(new Error('cancelled'));
     await expect(writer.frame(frameOf(1))).rejects.toThrow('cancelled');

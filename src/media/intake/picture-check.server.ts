@@ -2,7 +2,7 @@ import type { Plan } from '../../billing/plans.ts';
 import { clipTypes } from '../../codecs/clip-types.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
 import { probePicture } from '../../codecs/probe/probe.ts';
-import { sniffClip } from '../../codecs/probe/sniff-clip.server.ts';
+import { sniffClip } from '../../codecs/probe/sniff-file.server.ts';
 import { AppError } from '../../errors.ts';
 
 /** The same of a clip, as far as its first bytes tell: the rest is found out in a child. Errors: `format_unknown`, `format_unsupported {format}`. */

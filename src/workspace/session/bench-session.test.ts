@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EntryStorage } from '#tests/support/browser/entry-storage.ts';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { KeptBench } from '../store/bench-store.ts';
 
@@ -28,17 +29,6 @@ class TextStore {
     queueMicrotask(() => queueMicrotask(() => transaction.oncomplete?.()));
     return transaction;
   }
-}
-
-class EntryStorage {
-  readonly entries = new Map<string, string>();
-  get length(): number {
-    return this.entries.size;
-  }
-  readonly key = (at: number) => [...this.entries.keys()][at] ?? null;
-  readonly getItem = (key: string) => this.entries.get(key) ?? null;
-  readonly setItem = (key: string, text: string) => void this.entries.set(key, text);
-  readonly removeItem = (key: string) => void this.entries.delete(key);
 }
 
 let [database, local] = [new TextStore(), new EntryStorage()];
