@@ -11,7 +11,7 @@ export interface Ffmpeg {
   readonly apart: readonly string[];
 }
 
-export const usedEncoders = ['libx264', 'libvpx-vp9', 'aac'] as const;
+export const usedEncoders = ['libx264', 'libvpx-vp9', 'aac', 'libopus', 'gif', 'libwebp_anim'] as const;
 export const usedFilters = ['zscale', 'tonemap'] as const;
 
 /** Without these nothing is made. */

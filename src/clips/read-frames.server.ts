@@ -89,7 +89,13 @@ function decoderOf({ codec, hasAlpha }: ClipHeader, { encoders }: Ffmpeg): strin
   return hasAlpha && hasLibrary && codec === 'vp9' ? ['-c:v', 'libvpx-vp9'] : [];
 }
 
-function filtersOf(header: ClipHeader, { filters }: Ffmpeg, { width, height }: Size, rate: number): string {
+/** What makes a decoded frame one as it is shown: upright already, of this size and rate, in SDR. */
+export function filtersOf(
+  header: ClipHeader,
+  { filters }: Ffmpeg,
+  { width, height }: Size,
+  rate: number,
+): string {
   const canMap = filters.includes('zscale') && filters.includes('tonemap');
   const toSdr =
     header.isHdr && canMap

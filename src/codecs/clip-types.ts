@@ -13,6 +13,17 @@ interface ClipType {
   readonly name: string;
 }
 
+/** What a clip can be saved as, in the order in which it is offered: the last two are pictures that move, and have no sound. */
+export const clipExports = ['mp4', 'webm', 'gif', 'webp'] as const;
+export type ClipExport = (typeof clipExports)[number];
+
+export const clipExportTypes = {
+  mp4: clipTypes.mp4.mediaType,
+  webm: clipTypes.webm.mediaType,
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const satisfies Record<ClipExport, string>;
+
 export type ClipFormat = keyof typeof clipTypes;
 
 export const clipFormats = Object.keys(clipTypes) as ClipFormat[];

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { mediaKindOf, type ResultFormat } from '../codecs/file-types.ts';
+import type { ClipCopy } from '../clips/export-clip.server.ts';
+import { type ClipExport, clipExports, clipExportTypes } from '../codecs/clip-types.ts';
+import { mediaKindOf, type ResultFormat, resultFormats } from '../codecs/file-types.ts';
 import { previewMaxPixels } from '../codecs/pixels/preview-size.ts';
 import type { Database } from '../db/database.server.ts';
 import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import type { StudioPool } from '../studio/studio-pool.ts';
+import type { StudioPool, StudioRequest } from '../studio/studio-pool.ts';
 import { type ExportCache, exportKey } from './export-cache.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
@@ -26,8 +28,8 @@ export interface FileClaim {
 }
 
 export interface ExportWish {
-  format: ResultFormat;
-  /** 1..100; without it what suits the format. */
+  format: ResultFormat | ClipExport;
+  /** 1..100; without it what suits the format; clips have one of their own. */
   quality?: number;
   /** `rrggbb` laid under transparent pixels. */
   background?: string;
@@ -76,7 +78,9 @@ const qualities: Record<ResultFormat, number> = { png: 100, webp: 90, avif: 65, 
 const keptQualities = [60, 70, 80, 90, 100];
 
 /** A wish whose every part makes a difference. */
-interface Variation {
+type Variation = PictureVariation | { readonly clip: ClipCopy };
+
+interface PictureVariation {
   readonly format: ResultFormat;
   readonly quality: number;
   readonly background?: string;
@@ -112,9 +116,13 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
     try {
       const source = await storage.fetch(blobKey(stored.sha256));
       if (!source) throw new AppError('not_found');
-      const file = path.join(folder.path, `export.${variation.format}`);
+      const file = path.join(folder.path, 'export');
+      const places = { path: source.path, outputPath: file };
       try {
-        const request = { kind: 'export', path: source.path, outputPath: file, ...variation } as const;
+        const request: StudioRequest =
+          'clip' in variation
+            ? { kind: 'export-clip', ...places, format: variation.clip }
+            : { kind: 'export', ...places, ...variation };
         const bytes = estimateBytes(stored, variation);
         await pool.run(request, { party, signal, within: (work) => room.hold('draft', bytes, work) });
       } finally {
@@ -148,15 +156,15 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
   ): Promise<OpenFile> {
     const stored = storedAs(row, variant);
     const { sha256, type } = stored;
-    const variation = wish && variationOf(wish, stored);
+    const variation = variant === 'watch' ? watched(stored) : wish && variationOf(wish, stored);
     if (!variation) {
       const file = await storage.fetch(blobKey(sha256));
       if (!file) throw new AppError('not_found');
       return { secondsLeft, ...file, type, name: nameForType(row.name, type), tag: sha256 };
     }
-    const words = [variation.format, variation.quality, variation.background].filter(Boolean).join('-');
+    const words = wordsOf(variation);
     const file = await openExport(stored, variation, exportKey(sha256, words), asker);
-    const exported = `image/${variation.format}`;
+    const exported = typeOf(variation);
     return {
       secondsLeft,
       ...file,
@@ -189,15 +197,26 @@ interface StoredFile {
 function storedAs(row: MediaRow, variant: FileVariant): StoredFile {
   const { hasAlpha, bytes } = row;
   const pixels = row.width * row.height;
-  if (variant === 'full') return { sha256: row.blob, type: row.type, hasAlpha, bytes, pixels };
+  if (variant === 'full' || variant === 'watch')
+    return { sha256: row.blob, type: row.type, hasAlpha, bytes, pixels };
   const sha256 = variant === 'preview' ? row.previewBlob : row.thumbnailBlob;
   const shown = Math.min(pixels, previewMaxPixels);
   return { sha256, type: 'image/webp', hasAlpha, bytes: shown, pixels: shown };
 }
 
+/** Only a clip can be watched. */
+function watched({ type }: StoredFile): Variation {
+  if (mediaKindOf(type) !== 'clip') throw new AppError('not_found');
+  return { clip: 'watch' };
+}
+
 /** Null where there is nothing to convert: what is stored is what is asked for. */
 function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: StoredFile): Variation | null {
-  if (mediaKindOf(type) !== 'picture')
+  const kind = mediaKindOf(type);
+  if (kind === 'clip' && isOneOf(clipExports, format)) {
+    return type === clipExportTypes[format] ? null : { clip: format };
+  }
+  if (kind !== 'picture' || !isOneOf(resultFormats, format))
     throw new AppError('option_invalid', { option: 'format', received: format });
   // Nothing shines through, or JPEG gets white anyway.
   const color = hasAlpha ? wish.background?.toLowerCase() : undefined;
@@ -207,12 +226,32 @@ function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: Stored
   return { format, quality: wished ?? qualities[format], background };
 }
 
-function isKept({ format, quality, background }: Variation): boolean {
+function isOneOf<T extends string>(formats: readonly T[], format: string): format is T {
+  return (formats as readonly string[]).includes(format);
+}
+
+/** The same words, the same file. */
+function wordsOf(variation: Variation): string {
+  if ('clip' in variation) return `clip-${variation.clip}`;
+  return [variation.format, variation.quality, variation.background].filter(Boolean).join('-');
+}
+
+function typeOf(variation: Variation): string {
+  if (!('clip' in variation)) return `image/${variation.format}`;
+  return clipExportTypes[variation.clip === 'watch' ? 'mp4' : variation.clip];
+}
+
+function isKept(variation: Variation): boolean {
+  if ('clip' in variation) return true;
+  const { format, quality, background } = variation;
   return background === undefined && (quality === qualities[format] || keptQualities.includes(quality));
 }
 
 /** A photo's pixels take three bytes before they are compressed; one is more than nearly all of them need in the end. */
-function estimateBytes({ type, bytes, pixels }: StoredFile, { format }: Variation): number {
+function estimateBytes({ type, bytes, pixels }: StoredFile, variation: Variation): number {
+  // A copy of a clip is mostly smaller than the clip; the largest are older formats written anew.
+  if ('clip' in variation) return 2 * bytes;
+  const { format } = variation;
   if (format !== 'png') return pixels;
   return type === 'image/png' ? 1.5 * bytes : 3 * pixels;
 }

@@ -10,7 +10,6 @@ import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
-import type { ClipFacts } from '../tasks/clip.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
 import { checkClip, checkPicture } from './intake/picture-check.server.ts';
@@ -207,6 +206,8 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     },
 
     describe(row, owner) {
+      const { durationMs, frameRate, hasSound } = row;
+      const isClip = durationMs !== null && frameRate !== null && hasSound !== null;
       const preview = signer.sign(row.id, 'preview');
       return {
         id: row.id,
@@ -218,7 +219,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         bytes: row.bytes,
         frames: row.frames,
         hasAlpha: row.hasAlpha,
-        clip: clipFactsOf(row),
+        clip: isClip ? { durationMs, frameRate, hasSound, watchUrl: signer.sign(row.id, 'watch') } : null,
         warnings: row.warnings,
         url: maySave(owner, row) ? signer.sign(row.id, 'full') : preview,
         previewUrl: preview,
@@ -322,10 +323,6 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 }
 
 /** Null of what is no clip. */
-function clipFactsOf({ durationMs, frameRate, hasSound }: MediaRow): ClipFacts | null {
-  if (durationMs === null || frameRate === null || hasSound === null) return null;
-  return { durationMs, frameRate, hasSound };
-}
 
 /** What will be stored: each picture and its companions. */
 async function bytesOnDisk(pictures: StudioReply['pictures']): Promise<number> {

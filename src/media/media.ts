@@ -7,7 +7,9 @@ import type { StudioReply } from '../studio/studio-pool.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 
 export type MediaRow = typeof media.$inferSelect;
-export type FileVariant = 'full' | 'preview' | 'thumbnail';
+/** `watch`: of a clip, a copy for looking at it, which every browser plays. */
+export const fileVariants = ['full', 'preview', 'thumbnail', 'watch'] as const;
+export type FileVariant = (typeof fileVariants)[number];
 
 /** Who asks. `id` is that of a guest (`g_…`) or of a user (`u_…`); rows belong to it and nobody else sees them. */
 export interface Owner {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { exportClip } from '../clips/export-clip.server.ts';
 import { exportPicture } from '../codecs/pixels/export-picture.server.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
@@ -46,6 +47,9 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<Ca
       return {};
     case 'export':
       await exportPicture(request.path, request.outputPath, request);
+      return {};
+    case 'export-clip':
+      await exportClip(request, settings.ffmpeg, signal);
       return {};
     case 'logo':
       throw new Error('logos have a child of their own');

@@ -109,7 +109,7 @@ type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo';
 
 function laneOf(request: StudioRequest): LaneName {
   if (request.kind === 'outline') return 'look';
-  if (request.kind === 'changes') return 'export';
+  if (request.kind === 'changes' || request.kind === 'export-clip') return 'export';
   if (request.kind !== 'tool') return request.kind;
   if (request.find) return 'look';
   const tool = findTool(request.tool);

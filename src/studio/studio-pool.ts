@@ -1,3 +1,4 @@
+import type { ClipCopy } from '../clips/export-clip.server.ts';
 import type { ResultFormat, StoredMediaType } from '../codecs/file-types.ts';
 import type { EnginePlace } from '../engines/engine.ts';
 import type { RemoteRequest } from '../engines/remote-engine.ts';
@@ -59,7 +60,9 @@ export type StudioRequest =
       format: ResultFormat;
       quality: number;
       background?: string;
-    };
+    }
+  /** Writes the clip at `path` in another format, or as one that is looked at. */
+  | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
 
 /** A thing in a box, which says about where it is, and the boxes of other things that were found in the picture. */
 export interface BoxedThing {

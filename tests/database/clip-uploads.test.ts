@@ -51,7 +51,12 @@ test.skipIf(!hasFfmpeg)(
       width: 320,
       height: 240,
       frames: 20,
-      clip: { durationMs: 2000, frameRate: 10, hasSound: true },
+      clip: {
+        durationMs: 2000,
+        frameRate: 10,
+        hasSound: true,
+        watchUrl: expect.stringContaining('variant=watch'),
+      },
     });
     const kept = Buffer.from(await (await visitor.fetch(media.url)).arrayBuffer());
     expect(kept.length).toBe(media.bytes);
@@ -115,3 +120,37 @@ test('a machine without ffmpeg says so, and what would help', async () => {
     await poor.close();
   }
 });
+
+test.skipIf(!hasFfmpeg)(
+  'a clip is saved in other formats, and looked at as a copy that every browser plays',
+  async () => {
+    const visitor = new Visitor(server.url);
+    const media = await visitor.upload(holiday, 'holiday.mp4', asClip);
+    const fetched = async (query: string) => {
+      const answer = await visitor.fetch(query);
+      expect(answer.status, query).toBe(200);
+      return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    expect((await fetched(`${media.url}&format=mp4`)).bytes.length).toBe(media.bytes);
+    const webm = await fetched(`${media.url}&format=webm&name=sea`);
+    expect(webm.type).toBe('video/webm');
+    expect(webm.bytes.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+    for (const [format, frames] of [
+      ['gif', 20],
+      ['webp', 20],
+    ] as const) {
+      const { type, bytes } = await fetched(`${media.url}&format=${format}`);
+      expect(type).toBe(`image/${format}`);
+      const { pages, pageHeight, width } = await sharp(bytes, { animated: true }).metadata();
+      expect([format, pages, width, pageHeight]).toEqual([format, frames, 320, 240]);
+    }
+    const watched = await fetched(media.clip!.watchUrl);
+    expect(watched.type).toBe('video/mp4');
+    expect(watched.bytes.subarray(4, 8).toString()).toBe('ftyp');
+    // A part of it is answered, as players ask for it.
+    const part = await visitor.fetch(media.clip!.watchUrl, { headers: { range: 'bytes=0-99' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+    expect((await visitor.fetch(`${media.url}&format=png`)).status).toBe(422);
+    expect((await visitor.fetch(media.url.replace('variant=full', 'variant=watch'))).status).toBe(404);
+  },
+);

@@ -59,7 +59,12 @@ describe.skipIf(!hasFfmpeg).each(sameSqlDatabases)('clips on %s', (database) => 
       frames: 25,
       width: photo.width,
       height: photo.height,
-      clip: { durationMs: 2000, frameRate: 12.5, hasSound: false },
+      clip: {
+        durationMs: 2000,
+        frameRate: 12.5,
+        hasSound: false,
+        watchUrl: expect.stringContaining('variant=watch'),
+      },
     });
     expect(photo.clip).toBeNull();
     const answer = await guest.fetch(film.url);

@@ -67,10 +67,11 @@ describe.each(databases)('one idempotency key on %s', (database) => {
 
   test('of two different requests at once, one is carried out', async () => {
     const asked = ['job', 'recipe', 'batch', 'another tool'].map((name) =>
-      asking[name]().catch((error: AppError) => error.code),
+      // What isn't one of ours is shown whole.
+      asking[name]().catch((error: AppError) => error.code ?? error),
     );
     const answers = await Promise.all(asked);
-    expect(answers.filter((answer) => answer === 'key_reused')).toHaveLength(3);
+    expect(answers.filter((answer) => !Array.isArray(answer))).toEqual(Array(3).fill('key_reused'));
     expect(await site.db.$count(jobs, eq(jobs.owner, owner.id))).toBe(1);
   });
 

@@ -21,6 +21,8 @@ const clipSchema = z.object({
   /** Frames a second. */
   frameRate: z.number(),
   hasSound: z.boolean(),
+  /** A copy for looking at it: MP4 (H.264), at most 960 px on the longer side, made when it is first asked for. */
+  watchUrl: address,
 }) satisfies z.ZodType<ClipFacts>;
 
 /** One picture, clip or file of the asking person. URLs are signed and live ten minutes; asking for the media again renews them. */
@@ -40,7 +42,7 @@ export const mediaSchema = z
     clip: clipSchema.or(z.null()),
     /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`, `gain_map_lost`. */
     warnings: z.array(word),
-    /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export. */
+    /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export; of a clip `&format=mp4|webm|gif|webp`. */
     url: address,
     /** At most 2 megapixels, WebP (with alpha where there is one). */
     previewUrl: address,
@@ -346,6 +348,8 @@ export const exportFailures = [
   'file_damaged',
   'option_invalid',
   'image_too_large',
+  'video_too_long',
+  'video_unavailable',
   ...studioFailures,
 ] as const satisfies FailureCode[];
 

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createRoute, z } from '@hono/zod-openapi';
-import { storedMediaTypes } from '../../codecs/file-types.ts';
+import { clipExports } from '../../codecs/clip-types.ts';
+import { resultFormats, storedMediaTypes } from '../../codecs/file-types.ts';
 import { contentDisposition, nameForType } from '../../media/file-name.ts';
+import { fileVariants } from '../../media/media.ts';
 import type { OpenFile } from '../../media/media-files.server.ts';
 import type { ApiSite } from '../api-site.ts';
 import { exportFailures, failureAnswer } from '../contract/contract.schemas.ts';
@@ -14,6 +16,8 @@ import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { answerStream } from './answer-stream.server.ts';
 import { type ByteRange, readRange } from './file-range.ts';
 
+const fileFormats = [...new Set([...resultFormats, ...clipExports])] as const;
+
 const picture = z.any().openapi({ type: 'string', format: 'binary' });
 
 const fileRoute = createRoute({
@@ -23,7 +27,9 @@ const fileRoute = createRoute({
   request: {
     params: z.object({ id: mediaId }),
     query: exportQuery.extend({
-      variant: z.enum(['full', 'preview', 'thumbnail']),
+      /** Of a clip: its formats; the moving pictures among them have no sound and at most 480 px, 15 frames a second and 30 seconds. */
+      format: z.enum(fileFormats).optional(),
+      variant: z.enum(fileVariants),
       expires: unixSeconds,
       signature,
       /** With a name the file is saved instead of shown; its ending follows the format. */

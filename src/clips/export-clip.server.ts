@@ -1,0 +1,150 @@
+import path from 'node:path';
+import type { ClipExport } from '../codecs/clip-types.ts';
+import { AppError } from '../errors.ts';
+import type { Size } from '../imaging/raster/raster.ts';
+import type { ClipHeader } from './clip-header.ts';
+import type { Ffmpeg, usedEncoders } from './ffmpeg.ts';
+import { probeClip } from './probe-clip.server.ts';
+import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
+import { filtersOf } from './read-frames.server.ts';
+import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
+
+/** `watch`: an MP4 of modest size that every browser plays, for looking at a clip. */
+export type ClipCopy = ClipExport | 'watch';
+
+/** Sides of what moves in a page and in a message, in pixels. */
+const watchedSide = 960;
+const movingSide = 480;
+/** Frames a second of a picture that moves; its palette is made of all of its frames, which bounds its length. */
+const movingRate = 15;
+const longestMovingMs = 30_000;
+/** Encoding goes this many times slower than it is played, at worst. */
+const slowest = 40;
+const leastSeconds = 120;
+const mostMb = 1024;
+
+const mp4 = ['-movflags', '+faststart', '-f', 'mp4'];
+const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+const h264 = (crf: number) => [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  String(crf),
+  '-pix_fmt',
+  'yuv420p',
+];
+
+interface Copying {
+  readonly needs: readonly (typeof usedEncoders)[number][];
+  /** Of the longer side; undefined: as it is. */
+  readonly side?: number;
+  readonly rate?: number;
+  /** After it has its size. */
+  readonly filters?: string;
+  readonly codecs: readonly string[];
+}
+
+const copyings: Readonly<Record<ClipCopy, Copying>> = {
+  watch: { needs: ['libx264'], side: watchedSide, codecs: [...h264(23), ...aac, ...mp4] },
+  mp4: { needs: ['libx264'], codecs: [...h264(18), ...aac, ...mp4] },
+  webm: {
+    needs: ['libvpx-vp9', 'libopus'],
+    codecs: [
+      ...[
+        '-c:v',
+        'libvpx-vp9',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '6',
+        '-row-mt',
+        '1',
+        '-crf',
+        '30',
+        '-b:v',
+        '0',
+      ],
+      ...['-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-b:a', '96k', '-ac', '2', '-f', 'webm'],
+    ],
+  },
+  gif: {
+    needs: ['gif'],
+    side: movingSide,
+    rate: movingRate,
+    filters:
+      'split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle',
+    codecs: ['-an', '-loop', '0', '-f', 'gif'],
+  },
+  webp: {
+    needs: ['libwebp_anim'],
+    side: movingSide,
+    rate: movingRate,
+    codecs: [
+      '-an',
+      '-c:v',
+      'libwebp_anim',
+      '-quality',
+      '75',
+      '-compression_level',
+      '4',
+      '-loop',
+      '0',
+      '-f',
+      'webp',
+    ],
+  },
+};
+
+/**
+ * Writes a clip anew: upright, with square pixels, in SDR, with its sound where the format has any, and without metadata. Errors:
+ * `video_unavailable` where this ffmpeg lacks the encoder, `video_too_long {maxFrames}` of a clip that is too long for a picture that
+ * moves, `took_too_long`, `file_damaged`.
+ */
+export async function exportClip(
+  { path: file, outputPath, format }: { path: string; outputPath: string; format: ClipCopy },
+  ffmpeg: Ffmpeg | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { needs, side, rate, filters, codecs } = copyings[format];
+  if (!ffmpeg || needs.some((encoder) => !ffmpeg.encoders.includes(encoder)))
+    throw new AppError('video_unavailable');
+  const header = await probeClip(file, ffmpeg, { maxPixels: Number.POSITIVE_INFINITY, signal });
+  if (rate && header.durationMs > longestMovingMs) {
+    throw new AppError('video_too_long', { maxFrames: (longestMovingMs / 1000) * rate });
+  }
+  const most = Math.max(leastSeconds, (header.durationMs / 1000) * slowest);
+  const shown = filtersOf(
+    header,
+    ffmpeg,
+    within(header, side),
+    Math.min(rate ?? header.frameRate, header.frameRate),
+  );
+  const command = [
+    ...ffmpegCommand(ffmpeg),
+    ...frameLimit,
+    ...readArguments(header.format),
+    ...['-i', `file:${file}`, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
+    ...['-filter_complex_threads', '1', '-vf', filters ? `${shown},${filters}` : shown],
+    ...codecs,
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-y', `file:${outputPath}`],
+  ];
+  const program = startProgram(command, {
+    folder: path.dirname(outputPath),
+    limits: { cpuSeconds: most, seconds: most, fileMb: mostMb },
+    signal,
+  });
+  program.input.end();
+  program.output.resume();
+  await program.ended.catch((error: unknown) => {
+    throw error instanceof ProgramFailed ? new AppError('file_damaged', {}, { cause: error }) : error;
+  });
+}
+
+/** Sides are even, as encoders want them. */
+function within({ width, height }: ClipHeader, side = Number.POSITIVE_INFINITY): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
