@@ -155,6 +155,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/contract/account-contract.ts'],
   workspace: [
     'avatars',
+    'codecs/clip-types.ts',
     'codecs/file-types.ts',
     'codecs/page',
     'codecs/picture-header.ts',
@@ -180,6 +181,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/contract.ts',
   ],
   api: [
+    'codecs/clip-types.ts',
     'codecs/file-types.ts',
     'tool',
     'tools',
@@ -383,6 +385,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'elsewhere',
     'engine',
     'statements',
+    'trim',
     'options',
     'camera',
     'bring',
@@ -396,6 +399,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'result',
     'marking',
     'ticks',
+    'clip',
     'batch',
     'files',
     'file-bench',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ClipExport } from '../codecs/clip-types.ts';
+import type { ClipCopy } from '../codecs/clip-types.ts';
 import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
@@ -8,9 +8,6 @@ import { probeClip } from './probe-clip.server.ts';
 import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
 import { filtersOf } from './read-frames.server.ts';
 import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
-
-/** `watch`: an MP4 of modest size that every browser plays, for looking at a clip. */
-export type ClipCopy = ClipExport | 'watch';
 
 /** Sides of what moves in a page and in a message, in pixels. */
 const watchedSide = 960;

@@ -17,6 +17,9 @@ interface ClipType {
 export const clipExports = ['mp4', 'webm', 'gif', 'webp'] as const;
 export type ClipExport = (typeof clipExports)[number];
 
+/** `watch`: an MP4 of modest size that every browser plays, for looking at a clip. */
+export type ClipCopy = ClipExport | 'watch';
+
 export const clipExportTypes = {
   mp4: clipTypes.mp4.mediaType,
   webm: clipTypes.webm.mediaType,

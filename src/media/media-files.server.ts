@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { ClipCopy } from '../clips/export-clip.server.ts';
-import { type ClipExport, clipExports, clipExportTypes } from '../codecs/clip-types.ts';
+import { type ClipCopy, type ClipExport, clipExports, clipExportTypes } from '../codecs/clip-types.ts';
 import { mediaKindOf, type ResultFormat, resultFormats } from '../codecs/file-types.ts';
 import { previewMaxPixels } from '../codecs/pixels/preview-size.ts';
 import type { Database } from '../db/database.server.ts';

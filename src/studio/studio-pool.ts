@@ -1,4 +1,4 @@
-import type { ClipCopy } from '../clips/export-clip.server.ts';
+import type { ClipCopy } from '../codecs/clip-types.ts';
 import type { ResultFormat, StoredMediaType } from '../codecs/file-types.ts';
 import type { EnginePlace } from '../engines/engine.ts';
 import type { RemoteRequest } from '../engines/remote-engine.ts';

@@ -51,6 +51,8 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({ control: z.literal('ticks'), when, of, each: z.enum(['face', 'spot', 'line']) }),
   /** New words beside each line that is ticked for the same fact. */
   z.strictObject({ control: z.literal('lines'), when, of }),
+  /** A part of the main clip, chosen on its film strip: where it begins and ends, in milliseconds. */
+  z.strictObject({ control: z.literal('trim'), when }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

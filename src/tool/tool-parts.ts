@@ -71,6 +71,16 @@ export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && isFinished(kind));
 }
 
+/** Whether its result is a clip. */
+export function makesClip({ outputs }: Pick<Outputs, 'outputs'>): boolean {
+  return named(outputs).some(([, { main, kind }]) => main && kind === 'clip');
+}
+
+/** Whether its main input is a clip. */
+export function takesClip({ inputs }: Pick<Inputs, 'inputs'>): boolean {
+  return named(inputs).some(([, { main, kind }]) => main && kind === 'clip');
+}
+
 /** Whether outputs of this kind are written by the tool itself: one file, as it is. */
 export function isFinished(kind: ToolOutput['kind']): boolean {
   return kind === 'file' || kind === 'clip';

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
+import { takesClip } from '../tool/tool-parts.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
 import { fetchAhead, fetchWhenUsed } from './ahead/fetch-ahead.ts';
 import { FetchedView } from './ahead/fetched-view.ts';
@@ -22,6 +23,7 @@ import { ProblemCard } from './problem/problem-card.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork, type WorkspaceState } from './session/workspace-state.ts';
+import { OpenClipContext } from './trim/open-clip.ts';
 import { fetchFinishedView } from './views/finished-views.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
@@ -69,9 +71,17 @@ export function Workspace({
   const inBatch = batch ? worksOf(batch.id, state.works) : [];
   const view = viewOf(work, batch, tool);
   const isCompact = view === 'result' || view === 'batch';
+  const isOfClips = takesClip(tool);
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
+  const openClip = useMemo(
+    () =>
+      work?.media?.clip
+        ? { media: work.media, local: session.localPreview(work.id), maxSeconds: tool.limits.maxSeconds ?? 0 }
+        : null,
+    [work, session, tool.limits.maxSeconds],
+  );
   const isEmpty = view === 'empty';
   useEffect(() => {
     const loads = [() => opened.fetch(), () => fetchFinishedView(tool)];
@@ -123,8 +133,9 @@ export function Workspace({
               </Suspense>
             )}
             <NewPhoto
+              takes={isOfClips ? 'clip' : 'picture'}
               most={tool.limits.batchSize}
-              label={t(batch ? 'head.morePhotos' : 'head.newPhoto')}
+              label={t(isOfClips ? 'head.newClip' : batch ? 'head.morePhotos' : 'head.newPhoto')}
               session={session}
             />
           </div>
@@ -197,7 +208,9 @@ export function Workspace({
             work ? <PhotoOnBench work={work} session={session} /> : <div className="work" aria-busy />
           }
         >
-          <opened.component view={view} tool={tool} words={words} session={session} state={state} />
+          <OpenClipContext value={openClip}>
+            <opened.component view={view} tool={tool} words={words} session={session} state={state} />
+          </OpenClipContext>
         </Suspense>
       )}
       {incoming !== null && view !== 'empty' && (

@@ -16,7 +16,7 @@ import type { StoredUser } from '#src/client/user-store.ts';
 import { previewMaxPixels } from '#src/codecs/pixels/preview-size.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
-import { findMainInput } from '#src/tool/tool-parts.ts';
+import { findMainInput, makesClip, takesClip } from '#src/tool/tool-parts.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { api } from '#src/workspace/calls/api-client.ts';
 import type { ToolPage } from '../head/page-context.ts';
@@ -135,28 +135,38 @@ function useLines(
   const wait = useWait(now);
   const isInBrowser = description.workspace === 'files';
   const takesPhotos = findMainInput(description) !== undefined;
+  const isOfClips = takesClip(description);
+  const clipResult = {
+    value: t('result.clipValue'),
+    note: t(maySave ? 'result.clipNote' : 'result.clipPreview'),
+  };
+  const pictureResult = {
+    value: limits.resultSize
+      ? t('result.valueFixed', limits.resultSize)
+      : resultPixels === null
+        ? t('result.value')
+        : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
+    // What a browser makes it also shows whole.
+    note:
+      maySave || isInBrowser
+        ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
+        : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
+  };
   const lines: Line[] = [
     {
       id: 'file',
       icon: Image,
       label: t('file.label'),
-      value: t('file.value', { fileSize: size, megapixels: Math.floor(limits.maxPixels / 1_000_000) }),
-      note: t('file.note'),
+      value: isOfClips
+        ? t('file.clipValue', { fileSize: size, seconds: limits.maxSeconds ?? 0 })
+        : t('file.value', { fileSize: size, megapixels: Math.floor(limits.maxPixels / 1_000_000) }),
+      note: t(isOfClips ? 'file.clipNote' : 'file.note'),
     },
     {
       id: 'result',
       icon: Scan,
       label: t('result.label'),
-      value: limits.resultSize
-        ? t('result.valueFixed', limits.resultSize)
-        : resultPixels === null
-          ? t('result.value')
-          : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
-      // What a browser makes it also shows whole.
-      note:
-        maySave || isInBrowser
-          ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
-          : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
+      ...(makesClip(description) ? clipResult : pictureResult),
     },
     {
       id: 'wait',

@@ -34,7 +34,7 @@ interface BatchSavePanelProps {
 export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSavePanelProps) {
   const t = useTranslations('workspace');
   const pending = usePendingUpdate();
-  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(false));
+  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings('picture'));
   const isFile = givesFiles(tool);
   const save = isFile ? asMade : chosen;
   const [isDeleting, setDeleting] = useState(false);
@@ -52,7 +52,7 @@ export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSa
   }
 
   useResumed(resume, pack, maySave);
-  useEffect(() => writeSaveSettings(chosen), [chosen]);
+  useEffect(() => writeSaveSettings('picture', chosen), [chosen]);
 
   const label = packer.edited
     ? t('batchSave.editing', { place: packer.edited.done + 1, total: packer.edited.total })

@@ -2,6 +2,7 @@ import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { takesClip } from '../../tool/tool-parts.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fetchWhenUsed } from '../ahead/fetch-ahead.ts';
@@ -46,10 +47,11 @@ interface DropWords {
 export function DropZone(props: DropZoneProps) {
   const { tool, session, refusal, incoming, guided, most = tool.limits.batchSize } = props;
   const t = useTranslations('workspace');
+  const isOfClips = takesClip(tool);
   const words = props.words ?? {
-    title: t('drop.title'),
-    several: t('drop.several', { count: most }),
-    choose: t('drop.choose'),
+    title: t(isOfClips ? 'drop.clipTitle' : 'drop.title'),
+    several: t(isOfClips ? 'drop.severalClips' : 'drop.several', { count: most }),
+    choose: t(isOfClips ? 'drop.chooseClip' : 'drop.choose'),
   };
   const [dialog, setDialog] = useState<'link' | 'camera' | null>(null);
   const inputId = useId();
@@ -87,7 +89,7 @@ export function DropZone(props: DropZoneProps) {
       id={inputId}
       className="visually-hidden"
       type="file"
-      accept={acceptedFiles({ batchSize: most })}
+      accept={acceptedFiles({ batchSize: most }, isOfClips ? 'clip' : 'picture')}
       multiple={takesSeveral}
       ref={input}
       onChange={(event) => {
@@ -138,15 +140,24 @@ export function DropZone(props: DropZoneProps) {
         <SavingNote />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
         <div className="or" role="group" aria-label={t('drop.ways')}>
-          <Button look="quiet" size="small" icon={ClipboardPaste} onClick={() => pasteFromClipboard(session)}>
-            {t('drop.paste')} <kbd className="only-desktop">Ctrl V</kbd>
-          </Button>
+          {!isOfClips && (
+            <Button
+              look="quiet"
+              size="small"
+              icon={ClipboardPaste}
+              onClick={() => pasteFromClipboard(session)}
+            >
+              {t('drop.paste')} <kbd className="only-desktop">Ctrl V</kbd>
+            </Button>
+          )}
           <Button look="quiet" size="small" icon={Link} onClick={() => setDialog('link')}>
             {t('drop.link')}
           </Button>
-          <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
-            {t('drop.camera')}
-          </Button>
+          {!isOfClips && (
+            <Button look="quiet" size="small" icon={Camera} onClick={() => setDialog('camera')}>
+              {t('drop.camera')}
+            </Button>
+          )}
           {takesSeveral && hasFolders && (
             <Button
               className="only-desktop"
@@ -176,7 +187,11 @@ export function DropZone(props: DropZoneProps) {
       )}
       <Suspense>
         {dialog === 'link' && (
-          <linkDialog.component onClose={() => setDialog(null)} onLink={(url) => session.addLink(url)} />
+          <linkDialog.component
+            isOfClips={isOfClips}
+            onClose={() => setDialog(null)}
+            onLink={(url) => session.addLink(url)}
+          />
         )}
         {dialog === 'camera' &&
           (guided ? <GuidedCamera {...guided} {...camera} /> : <CameraDialog {...camera} />)}

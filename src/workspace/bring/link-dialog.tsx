@@ -5,12 +5,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { webAddress } from './intake.ts';
 
 interface LinkDialogProps {
+  isOfClips: boolean;
   onClose(): void;
   onLink(url: string): void;
 }
 
 /** Asks for the address of a picture. */
-export default function LinkDialog({ onClose, onLink }: LinkDialogProps) {
+export default function LinkDialog({ isOfClips, onClose, onLink }: LinkDialogProps) {
   const t = useTranslations('workspace.linkDialog');
   const [text, setText] = useState('');
   const [isBad, setBad] = useState(false);
@@ -29,19 +30,19 @@ export default function LinkDialog({ onClose, onLink }: LinkDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('title')}
+      title={t(isOfClips ? 'clipTitle' : 'title')}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="primary" type="submit" form={formId}>
-            {t('go')}
+            {t(isOfClips ? 'addClip' : 'go')}
           </Button>
         </>
       }
     >
       <form id={formId} className="field" onSubmit={submit} noValidate>
         <label className="label" htmlFor={`${formId}-url`}>
-          {t('field')}
+          {t(isOfClips ? 'clipField' : 'field')}
         </label>
         <input
           id={`${formId}-url`}
@@ -56,7 +57,7 @@ export default function LinkDialog({ onClose, onLink }: LinkDialogProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <span id={`${formId}-note`} className={isBad ? 'error' : 'hint'} role={isBad ? 'alert' : undefined}>
-          {isBad ? t('invalid') : t('note')}
+          {isBad ? t('invalid') : t(isOfClips ? 'clipNote' : 'note')}
         </span>
       </form>
     </Dialog>

@@ -1,10 +1,11 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/control/button.tsx';
-import { acceptedFiles } from '../photo/photo-check.ts';
+import { acceptedFiles, type Taken } from '../photo/photo-check.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 
 interface NewPhotoProps {
+  takes: Taken;
   /** So many are taken at once. */
   most: number;
   label: string;
@@ -12,7 +13,7 @@ interface NewPhotoProps {
 }
 
 /** Beside a result: opens the file dialog. Whoever closes that without choosing sees the other ways to bring a photo. */
-export function NewPhoto({ most, label, session }: NewPhotoProps) {
+export function NewPhoto({ takes, most, label, session }: NewPhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const element = input.current!;
@@ -29,7 +30,7 @@ export function NewPhoto({ most, label, session }: NewPhotoProps) {
       <input
         className="visually-hidden"
         type="file"
-        accept={acceptedFiles({ batchSize: most })}
+        accept={acceptedFiles({ batchSize: most }, takes)}
         multiple={most > 1}
         tabIndex={-1}
         aria-hidden

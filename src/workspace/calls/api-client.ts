@@ -103,7 +103,8 @@ export const api = {
   tool: (id: string) =>
     call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
   media: (id: string, signal?: AbortSignal) => call<MediaBody>(mediaPath(id), { signal }),
-  mediaFromUrl: (url: string, signal?: AbortSignal) => post<MediaBody>('/api/media', { url }, { signal }),
+  mediaFromUrl: (url: string, signal?: AbortSignal, takes?: 'clip') =>
+    post<MediaBody>(takes ? `/api/media?kind=${takes}` : '/api/media', { url }, { signal }),
   mediaFromSample: (sample: string, signal?: AbortSignal) =>
     post<MediaBody>('/api/media', { sample }, { signal }),
   deleteMedia: (id: string) => call<unknown>(mediaPath(id), { method: 'DELETE' }),

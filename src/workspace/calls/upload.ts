@@ -10,13 +10,15 @@ interface UploadOptions {
   onProgress?: (sent: number, total: number) => void;
   /** What of its metadata is stored with it; nothing unless that is said. */
   metadata?: MetadataChoice;
+  /** A clip is meant; without it, a picture. */
+  takes?: 'clip';
 }
 
 /** Sends a picture. XMLHttpRequest, because `fetch` cannot say how much of a body has left. Aborting rejects with the signal's reason. */
 export function uploadPicture(
   file: Blob,
   name: string,
-  { signal, onProgress, metadata }: UploadOptions = {},
+  { signal, onProgress, metadata, takes }: UploadOptions = {},
 ): Promise<MediaBody> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -39,10 +41,15 @@ export function uploadPicture(
     });
     request.addEventListener('error', () => reject(new ProblemError(localProblem('offline', 'retry'))));
     request.addEventListener('abort', () => reject(signal?.reason));
-    request.open('POST', callUrl(metadata ? `/api/media?metadata=${metadata}` : '/api/media'));
+    request.open('POST', callUrl(`/api/media${asked(metadata, takes)}`));
     for (const [name, value] of Object.entries(callHeaders('/api/media', token))) {
       request.setRequestHeader(name, value);
     }
     request.send(body);
   });
+}
+
+function asked(metadata: MetadataChoice | undefined, takes: 'clip' | undefined): string {
+  const query = new URLSearchParams({ ...(metadata && { metadata }), ...(takes && { kind: takes }) });
+  return query.size > 0 ? `?${query}` : '';
 }

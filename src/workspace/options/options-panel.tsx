@@ -15,6 +15,8 @@ import { useIsAwake } from '../../ui/is-awake.ts';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
+import type { Part } from '../trim/clip-part.ts';
+import { TrimField } from '../trim/trim-field.tsx';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -172,6 +174,8 @@ export function OptionField({ tool, option, words, value, onChange }: OptionFiel
           ]}
         />
       );
+    case 'trim':
+      return <TrimField label={label} hint={hint} value={value as Part | undefined} onChange={onChange} />;
     case 'choice': {
       const choices = (option.choices ?? []).map((choice) => ({
         value: choice,

@@ -1,4 +1,5 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { clipFormats, clipTypes } from '../../codecs/clip-types.ts';
 import { localProblem, type Problem } from '../problem/problem.ts';
 
 /** Endings of files that some browsers give no type, HEIC above all. */
@@ -12,8 +13,18 @@ const unopenedEndings =
 const acceptedPictures =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff,image/heic,image/heif,.heic,.heif';
 
-/** The same, and zip files where several photos may be brought. */
-export function acceptedFiles({ batchSize }: Pick<ToolDescription['limits'], 'batchSize'>): string {
+const clipEndings = clipFormats.flatMap((id) => clipTypes[id].extensions.map((ending) => `.${ending}`));
+const acceptedClips = [...clipFormats.map((id) => clipTypes[id].mediaType), ...clipEndings].join(',');
+
+/** What a tool takes as its main file. */
+export type Taken = 'picture' | 'clip';
+
+/** The same of what the tool takes, and zip files where several photos may be brought. */
+export function acceptedFiles(
+  { batchSize }: Pick<ToolDescription['limits'], 'batchSize'>,
+  takes: Taken = 'picture',
+): string {
+  if (takes === 'clip') return acceptedClips;
   return batchSize > 1 ? `${acceptedPictures},.zip` : acceptedPictures;
 }
 
@@ -23,7 +34,16 @@ type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 export function refusalOf(
   file: FileFacts,
   limits: Pick<ToolDescription['limits'], 'maxBytes' | 'maxPixels'>,
+  takes: Taken = 'picture',
 ): Problem | null {
+  if (takes === 'clip') {
+    if (!isClip(file)) return localProblem('no_clip', 'another', { name: file.name });
+    const { size: bytes } = file;
+    const { maxBytes } = limits;
+    return bytes > maxBytes
+      ? localProblem('clip_too_large', 'another', { name: file.name, bytes, maxBytes })
+      : null;
+  }
   if (!isPicture(file)) return localProblem('format_unsupported', 'another', { name: file.name });
   if (file.size > limits.maxBytes) {
     return localProblem('file_too_large', 'shrink', {
@@ -38,6 +58,10 @@ export function refusalOf(
 
 function isPicture({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean {
   return type === '' ? isPictureName(name) : type.startsWith('image/');
+}
+
+function isClip({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean {
+  return type.startsWith('video/') || clipEndings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 export function isPictureName(name: string): boolean {

@@ -8,6 +8,11 @@ export type PhotoSource =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'sample'; readonly sample: string };
 
+/** Whether it is a visitor's own clip, which no picture element shows. */
+export function isClipFile(source: PhotoSource | null): boolean {
+  return source?.kind === 'file' && source.file.type.startsWith('video/');
+}
+
 /** What the photo is called until the server has it. */
 export function nameOf(source: PhotoSource): string {
   if (source.kind === 'file') return source.name;
@@ -23,13 +28,17 @@ export function nameOf(source: PhotoSource): string {
 /** Brings the photo to the server. Progress is told where the browser itself sends it. */
 export function sendPhoto(
   source: PhotoSource,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(sent: number, total: number): void },
+  {
+    signal,
+    onProgress,
+    takes,
+  }: { signal: AbortSignal; onProgress(sent: number, total: number): void; takes?: 'clip' },
 ): Promise<MediaBody> {
   switch (source.kind) {
     case 'file':
-      return uploadPicture(source.file, source.name, { signal, onProgress });
+      return uploadPicture(source.file, source.name, { signal, onProgress, takes });
     case 'link':
-      return api.mediaFromUrl(source.url, signal);
+      return api.mediaFromUrl(source.url, signal, takes);
     case 'sample':
       return api.mediaFromSample(source.sample, signal);
   }

@@ -5,6 +5,9 @@ import type { ErrorCode, ErrorNextStep, ErrorParams } from '../../errors.ts';
 export type LocalProblemCode =
   | 'file_too_large'
   | 'format_unsupported'
+  | 'clip_too_large'
+  | 'no_clip'
+  | 'no_clips'
   | 'nothing_pasted'
   | 'clipboard_refused'
   | 'camera_refused'

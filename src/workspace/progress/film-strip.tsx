@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
 import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
+import { isClipFile } from '../photo/photo-source.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { type Batch, worksOf } from '../work/batch.ts';
 import { progressOf } from '../work/batch-progress.ts';
@@ -101,7 +102,8 @@ interface FrameProps {
 function Frame({ work, shown, session }: FrameProps) {
   const t = useTranslations('workspace.strip');
   const state = stateOf(work);
-  const picture = shownGlimpse(work) || photoGlimpse(work) || session.localPreview(work.id);
+  const picture =
+    shownGlimpse(work) || photoGlimpse(work) || (!isClipFile(work.source) && session.localPreview(work.id));
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
+import { isClipFile } from '../photo/photo-source.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownSize, type Work } from '../work/work.ts';
 import './photo-figure.css';
@@ -24,15 +25,32 @@ export function PhotoFigure({ work, session }: { work: Work; session: WorkspaceS
       data-loading={natural || work.media ? undefined : ''}
     >
       <span className="print paper" />
-      {source && (
-        <img
+      {source && source === local && isClipFile(work.source) ? (
+        <video
           src={source}
-          alt={t('photoAlt', { name: work.name })}
-          onLoad={(event) =>
-            setNatural({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })
+          aria-label={t('photoAlt', { name: work.name })}
+          muted
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={({ currentTarget }) =>
+            setNatural({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })
           }
           onError={() => setCannotShow(source)}
         />
+      ) : (
+        source && (
+          <img
+            src={source}
+            alt={t('photoAlt', { name: work.name })}
+            onLoad={(event) =>
+              setNatural({
+                width: event.currentTarget.naturalWidth,
+                height: event.currentTarget.naturalHeight,
+              })
+            }
+            onError={() => setCannotShow(source)}
+          />
+        )
       )}
     </figure>
   );

@@ -40,7 +40,7 @@ export function useFileSize({ work, edits, save, preview, actualBytes }: FileSiz
   const isStored =
     result !== undefined &&
     !isPreview &&
-    (save.type === 'png' || save.type === 'made') &&
+    (save.type === 'png' || save.type === 'made' || save.type === 'mp4') &&
     edits.background === 'transparent' &&
     !hasEdits(work, edits);
   const storedBytes = result?.bytes ?? 0;
@@ -49,7 +49,7 @@ export function useFileSize({ work, edits, save, preview, actualBytes }: FileSiz
   const { background } = edits;
   const resultPixels = result ? result.width * result.height : 0;
   const fullPixels = isPreview ? Math.min(resultPixels, previewMaxPixels) : resultPixels;
-  const isWritten = type === 'webp' || type === 'jpeg' || (type === 'png' && !isPreview);
+  const isWritten = !result?.clip && (type === 'webp' || type === 'jpeg' || (type === 'png' && !isPreview));
   const canEstimate = knownBytes === null && isWritten;
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { download } from '../../client/start-download.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { checksOf } from '../../tool/checks/report-checks.ts';
-import { earlierOutputOf, givesFiles } from '../../tool/tool-parts.ts';
+import { earlierOutputOf, givesFiles, makesClip } from '../../tool/tool-parts.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,6 +23,7 @@ import { usePendingUpdate } from '../update/pending-update.tsx';
 import { UpdateButton } from '../update/update-button.tsx';
 import type { ResultEdits } from '../work/result-edits.ts';
 import { shownResult, type Work } from '../work/work.ts';
+import { ClipTypeFields } from './clip-type-fields.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
 import { ResultFiles } from './result-files.tsx';
@@ -64,9 +65,11 @@ export function SavePanel({
   const toast = useToast();
   // What a later job can rework is a mask.
   const hasMask = earlierOutputOf(tool) !== undefined;
+  const isClip = makesClip(tool);
   const isFile = givesFiles(tool);
-  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(hasMask));
-  const save = isFile ? asMade : chosen;
+  const kind = isClip ? 'clip' : hasMask ? 'masked' : 'picture';
+  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(kind));
+  const save = isFile && !isClip ? asMade : chosen;
   const [isDeleting, setDeleting] = useState(false);
   const wanted = { tool, work, edits, jobOptions, mask };
   const saver = useSaver(wanted, preview, session);
@@ -85,7 +88,7 @@ export function SavePanel({
   const hasFailed = checksOf(work.job?.report ?? null)?.verdict === 'fail';
   const typeText = useTypeText()(save.type, result?.type ?? '');
 
-  useEffect(() => writeSaveSettings(chosen), [chosen]);
+  useEffect(() => writeSaveSettings(kind, chosen), [kind, chosen]);
 
   const maySave = useMaySave();
   const askToSignIn = useSignIn();
@@ -152,6 +155,9 @@ export function SavePanel({
           )}
         </header>
         <div className="body">
+          {isClip && (
+            <ClipTypeFields save={chosen} onChange={setChosen} durationMs={result?.clip?.durationMs ?? 0} />
+          )}
           {!isFile && <TypeFields save={chosen} onChange={setChosen} hasMask={hasMask} />}
           {save.type === 'jpeg' && edits.background === 'transparent' && picture?.hasAlpha && (
             <p className="hint">{t('flattens')}</p>

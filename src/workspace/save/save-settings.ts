@@ -1,17 +1,28 @@
 import { readEntry, writeEntry } from '../../client/kept-entries.ts';
+import { clipExports } from '../../codecs/clip-types.ts';
 import { resultFormats } from '../../codecs/file-types.ts';
 import type { SaveSettings, SaveType } from '../session/result-file.ts';
 
-const types: readonly SaveType[] = [...resultFormats, 'mask'];
-const usual: SaveSettings = { type: 'png', quality: 90 };
+/** What is saved: pictures that have a mask as well, pictures without, or clips. */
+export type SavedKind = 'masked' | 'picture' | 'clip';
 
-/** The file type and quality of the last save; a mask is only taken up where there is one. */
-export function readSaveSettings(hasMask: boolean): SaveSettings {
+const typesOf: Readonly<Record<SavedKind, readonly SaveType[]>> = {
+  masked: [...resultFormats, 'mask'],
+  picture: resultFormats,
+  clip: clipExports,
+};
+/** Clips and pictures are remembered apart. */
+const entryOf = (kind: SavedKind) => (kind === 'clip' ? 'clip' : undefined);
+
+/** The file type and quality of the last save of this kind; a mask is only taken up where there is one. */
+export function readSaveSettings(kind: SavedKind): SaveSettings {
+  const types = typesOf[kind];
+  const usual: SaveSettings = { type: types[0], quality: 90 };
   try {
-    const stored = JSON.parse(readEntry('save') ?? '{}') as Partial<SaveSettings>;
+    const stored = JSON.parse(readEntry('save', entryOf(kind)) ?? '{}') as Partial<SaveSettings>;
     const quality = Number(stored.quality);
     return {
-      type: types.find((type) => type === stored.type && (type !== 'mask' || hasMask)) ?? usual.type,
+      type: types.find((type) => type === stored.type) ?? usual.type,
       quality: quality >= 30 && quality <= 100 ? Math.round(quality) : usual.quality,
     };
   } catch {
@@ -19,6 +30,6 @@ export function readSaveSettings(hasMask: boolean): SaveSettings {
   }
 }
 
-export function writeSaveSettings(settings: SaveSettings): void {
-  writeEntry('save', JSON.stringify(settings));
+export function writeSaveSettings(kind: SavedKind, settings: SaveSettings): void {
+  writeEntry('save', JSON.stringify(settings), entryOf(kind));
 }

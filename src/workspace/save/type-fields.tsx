@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { fileTypes, resultFormats, typeNameFor } from '../../codecs/file-types.ts';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
-import { isLossy, type SaveSettings, type SaveType } from '../session/result-file.ts';
+import { isLossy, mediaTypeOf, type SaveSettings, type SaveType } from '../session/result-file.ts';
 
 interface TypeFieldsProps {
   save: SaveSettings;
@@ -43,6 +43,6 @@ export function useTypeText(): (type: SaveType, made: string) => string {
   const t = useTranslations('workspace.save');
   return (type, made) => {
     if (type === 'mask') return t('mask');
-    return typeNameFor(type === 'made' ? made : fileTypes[type].mediaType) ?? made;
+    return typeNameFor(mediaTypeOf(type, made)) ?? made;
   };
 }

@@ -1,6 +1,6 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { openArchive } from '../photo/open-archive.ts';
-import { isArchive, isUnopenedName, refusalOf } from '../photo/photo-check.ts';
+import { isArchive, isUnopenedName, refusalOf, type Taken } from '../photo/photo-check.ts';
 import { localProblem, type Problem } from '../problem/problem.ts';
 import type { LeftOut } from './workspace-state.ts';
 
@@ -12,6 +12,7 @@ export type Bringing =
 const nothingElse = { noPictures: 0, unopened: [], tooLarge: [], unreadable: [] } as const;
 
 interface Opening {
+  takes?: Taken;
   /** So many photos were taken before. */
   skip?: number;
   limits: Pick<ToolDescription['limits'], 'batchSize' | 'maxBytes' | 'maxPixels'>;
@@ -23,7 +24,7 @@ interface Opening {
 /** As many photos as are taken at once; the files are given again, with those to skip, for the ones that wait. */
 export async function sortFiles(
   files: readonly File[],
-  { limits, skip = 0, open, onOpening }: Opening,
+  { takes = 'picture', limits, skip = 0, open, onOpening }: Opening,
 ): Promise<Bringing> {
   const { batchSize: most, maxBytes } = limits;
   const photos: File[] = [];
@@ -33,7 +34,7 @@ export async function sortFiles(
   let [count, noPictures] = [0, 0];
   let refused: { problem: Problem; file: File | null } | null = null;
   for (const file of files) {
-    if (isArchive(file) && most > 1) {
+    if (isArchive(file) && most > 1 && takes === 'picture') {
       onOpening(file.name);
       const room = most - photos.length;
       const content = await open({ file, maxBytes, skip: Math.max(0, skip - count), most: room });
@@ -53,26 +54,27 @@ export async function sortFiles(
       }
       continue;
     }
-    const problem = refusalOf(file, limits);
+    const problem = refusalOf(file, limits, takes);
     if (!problem) {
       if (count >= skip && photos.length < most) photos.push(file);
       count++;
       continue;
     }
-    if (problem.code === 'file_too_large') tooLarge.push(file.name);
+    if (isTooLarge(problem)) tooLarge.push(file.name);
     else if (isUnopenedName(file.name)) unopened.push(file.name);
     else noPictures++;
     refused ??= { problem, file };
   }
   if (photos.length === 0) {
-    const isClear = files.length === 1 || refused?.problem.code === 'file_too_large';
+    const isClear = files.length === 1 || (refused !== null && isTooLarge(refused.problem));
     if (refused && isClear) return { photos: null, ...refused };
     const [unopenedName] = unopened;
     if (unopenedName) {
       const problem = localProblem('format_unsupported', 'another', { name: unopenedName });
       return { photos: null, problem, file: null };
     }
-    return { photos: null, problem: localProblem('no_pictures', 'another', { maxBytes }), file: null };
+    const nothing = takes === 'clip' ? 'no_clips' : 'no_pictures';
+    return { photos: null, problem: localProblem(nothing, 'another', { maxBytes }), file: null };
   }
   const taken = skip + photos.length;
   const beyond = count > taken ? { taken, waiting: count - taken, most } : null;
@@ -80,4 +82,8 @@ export async function sortFiles(
   const others = skip > 0 ? nothingElse : { noPictures, unopened, tooLarge, unreadable };
   const isAllTaken = skip > 0 || noPictures + unopened.length + tooLarge.length + unreadable.length === 0;
   return { photos, leftOut: isAllTaken && !beyond ? null : { ...others, beyond } };
+}
+
+function isTooLarge({ code }: Problem): boolean {
+  return code === 'file_too_large' || code === 'clip_too_large';
 }

@@ -1,4 +1,5 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { type ClipExport, clipExportTypes } from '../../codecs/clip-types.ts';
 import { extensionFor, fileTypes, type ResultFormat } from '../../codecs/file-types.ts';
 import { resultStem } from '../../tool/naming/result-name.ts';
 import { earlierOutputOf, mainOutputOf } from '../../tool/tool-parts.ts';
@@ -8,7 +9,7 @@ import type { Work } from '../work/work.ts';
 import { type EditRequest, editsKey, jobForSaving, type WantedResult } from './job-for-saving.ts';
 
 /** `made`: the file as the tool wrote it, byte for byte. */
-export type SaveType = ResultFormat | 'mask' | 'made';
+export type SaveType = ResultFormat | ClipExport | 'mask' | 'made';
 
 export interface SaveSettings {
   readonly type: SaveType;
@@ -39,9 +40,16 @@ export function fileName(
   type: SaveType,
   made: string,
 ): string {
-  const isPicture = type !== 'mask' && type !== 'made';
-  const mediaType = isPicture ? fileTypes[type].mediaType : type === 'mask' ? 'image/png' : made;
-  return outputFileName(tool, work, outputFor(tool, type), work.shown ?? 0, mediaType);
+  return outputFileName(tool, work, outputFor(tool, type), work.shown ?? 0, mediaTypeOf(type, made));
+}
+
+/** `made`: media type of the file as the tool wrote it. */
+export function mediaTypeOf(type: SaveType, made: string): string {
+  if (type === 'made') return made;
+  if (type === 'mask') return 'image/png';
+  return type in clipExportTypes
+    ? clipExportTypes[type as ClipExport]
+    : fileTypes[type as ResultFormat].mediaType;
 }
 
 /** What one of the files of an output is called. */

@@ -1,6 +1,6 @@
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { readUser } from '../../client/user-store.ts';
-import { brushInputOf, earlierOutputOf, markedInputsOf } from '../../tool/tool-parts.ts';
+import { brushInputOf, earlierOutputOf, markedInputsOf, takesClip } from '../../tool/tool-parts.ts';
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
@@ -173,7 +173,8 @@ export class WorkRuns {
     this.#change(id, { type: 'sending', sent: null });
     const onProgress = (sent: number, total: number) =>
       this.#change(id, { type: 'sending', sent: sent / total });
-    const media = await withRetries(() => sendPhoto(source, { signal, onProgress }), signal, pause);
+    const takes = takesClip(this.#parts.tool) ? 'clip' : undefined;
+    const media = await withRetries(() => sendPhoto(source, { signal, onProgress, takes }), signal, pause);
     if (!signal.aborted) this.#change(id, { type: 'received', media });
   }
 

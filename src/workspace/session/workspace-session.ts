@@ -1,4 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
+import { takesClip } from '../../tool/tool-parts.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';
@@ -129,6 +130,7 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   /** Photos, and zip files with photos in them. More than one at once is a batch. What is too many for one waits for {@link addRest}. */
   async addFiles(files: readonly File[], skip = 0): Promise<void> {
     const brought = await sortFiles(files, {
+      takes: takesClip(this.tool) ? 'clip' : 'picture',
       limits: this.tool.limits,
       skip,
       open: openArchive,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { makesClip } from '../../tool/tool-parts.ts';
 import { FetchedView } from '../ahead/fetched-view.ts';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { checklistView, reportView } from '../result/job-report.tsx';
@@ -10,6 +11,7 @@ import { isCutoutTool, isMaskTool } from '../work/tool-options.ts';
 /** How a finished photo is looked at; none of its code comes with the page. */
 const finishedViews = {
   compare: new FetchedView(() => import('./compare-view.tsx')),
+  film: new FetchedView(() => import('./film-view.tsx')),
   cutout: new FetchedView(() => import('./cutout-view.tsx')),
   live: new FetchedView(() => import('./live-view.tsx')),
   mask: new FetchedView(() => import('./mask-view.tsx')),
@@ -24,6 +26,7 @@ export function finishedViewOf(tool: ToolDescription): ComponentType<FinishedVie
 
 function viewKindOf(tool: ToolDescription): FinishedViewKind {
   if (tool.hasLivePreview) return 'live';
+  if (makesClip(tool)) return 'film';
   if (isCutoutTool(tool)) return 'cutout';
   if (isSubjectTool(tool)) return 'subject';
   return isMaskTool(tool) ? 'mask' : 'compare';

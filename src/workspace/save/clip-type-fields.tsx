@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { clipExports, clipExportTypes } from '../../codecs/clip-types.ts';
+import { typeNameFor } from '../../codecs/file-types.ts';
+import { Segmented } from '../../ui/control/segmented.tsx';
+import type { SaveSettings, SaveType } from '../session/result-file.ts';
+
+interface ClipTypeFieldsProps {
+  save: SaveSettings;
+  onChange(save: SaveSettings): void;
+  durationMs: number;
+}
+
+/** Longer clips are no pictures that move. */
+const longestMovingMs = 30_000;
+const moving: readonly SaveType[] = ['gif', 'webp'];
+
+/** As what a clip is saved. */
+export function ClipTypeFields({ save, onChange, durationMs }: ClipTypeFieldsProps) {
+  const t = useTranslations('workspace.save');
+  const isLong = durationMs > longestMovingMs;
+  return (
+    <>
+      <Segmented<SaveType>
+        label={t('type')}
+        value={save.type}
+        onChange={(type) => onChange({ ...save, type })}
+        choices={clipExports.map((type) => ({
+          value: type,
+          label: typeNameFor(clipExportTypes[type])!,
+          disabled: isLong && moving.includes(type),
+        }))}
+      />
+      {isLong && <p className="hint">{t('movingTooLong', { seconds: longestMovingMs / 1000 })}</p>}
+      {moving.includes(save.type) && <p className="hint">{t('moving')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { photoOf } from '../../client/job-pictures.ts';
+import { mediaKindOf } from '../../codecs/file-types.ts';
+import { haveSameShape } from '../../tool/marking/mask-shape.ts';
+import { mainOutputOf } from '../../tool/tool-parts.ts';
+import { ClipStage } from '../clip/clip-stage.tsx';
+import type { LoadedLayers } from '../compare/result-layers.ts';
+import { ResultStrip } from '../compare/result-strip.tsx';
+import { RunOptions } from '../options/run-options.tsx';
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import { ResultSide } from '../result/result-side.tsx';
+import { ResultSlip } from '../result/result-slip.tsx';
+import { KeyboardHelp } from '../stage/keyboard-help.tsx';
+import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
+import { useStageZoom } from '../stage/stage-zoom.ts';
+import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { partOf } from '../trim/clip-part.ts';
+import { PendingUpdates } from '../update/pending-update.tsx';
+import { untouched } from '../work/result-edits.ts';
+import { shownResult, shownSize } from '../work/work.ts';
+import { useMarkedInputs } from './marked-inputs.tsx';
+import '../result/result-view.css';
+
+/** A clip is played, not laid over its photo as pixels. */
+const noLayers: LoadedLayers = { layers: null, problem: null, retry: () => {} };
+
+/** A finished clip: played, compared in step with the clip it was made of, run again with other settings, saved. */
+export default function FilmView(props: FinishedViewProps) {
+  const { tool, words, session, work, options } = props;
+  const t = useTranslations('workspace.clip.keys');
+  const marked = useMarkedInputs(props, undefined);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const zoom = useStageZoom(frame, shownSize(work));
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const help = () => setHelpOpen(true);
+  useWorkspaceKeys({ ...zoom.keys, save: () => saveButton.current?.click(), help, keep: marked.open });
+  if (marked.view) return marked.view;
+
+  const clip = shownResult(work);
+  const source = work.job ? photoOf(work.job) : undefined;
+  const isComparable =
+    clip !== undefined &&
+    source !== undefined &&
+    mediaKindOf(source.type) === 'clip' &&
+    haveSameShape(source, clip);
+  const modes: StageMode[] = [
+    ...(marked.open ? (['mark'] as const) : []),
+    ...(isComparable ? (['compare'] as const) : []),
+    'result',
+  ];
+  const mode = marked.mode ?? (isComparable ? 'compare' : 'result');
+  const [fromMs] = partOf(tool, work.job?.options ?? {}) ?? [0];
+  return (
+    <PendingUpdates>
+      <div className="work result">
+        <div className="stage">
+          <StageToolbar
+            mode={mode}
+            onMode={(next) => (next === 'mark' ? marked.open?.() : marked.setMode(next))}
+            modes={modes}
+            zoom={zoom}
+            onHelp={help}
+          />
+          <ResultStrip
+            work={work}
+            name={words.outputs[mainOutputOf(tool)].label}
+            onShow={(place) => session.showResult(work.id, place)}
+          />
+          {clip && (
+            <ClipStage
+              frame={frame}
+              clip={clip}
+              before={mode === 'compare' && isComparable ? { clip: source, fromMs } : undefined}
+              name={work.name}
+              view={zoom.view}
+              onView={zoom.setView}
+              renew={() => session.renew(work.id)}
+            />
+          )}
+          <div className="bar-bottom">
+            <ResultSlip work={work} tool={tool} isLoading={false} />
+          </div>
+        </div>
+        <ResultSide
+          work={work}
+          words={words}
+          tool={tool}
+          session={session}
+          loaded={noLayers}
+          edits={untouched}
+          preview={null}
+          saveButton={saveButton}
+        >
+          {marked.protect}
+          <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
+        </ResultSide>
+        <KeyboardHelp
+          own={[
+            [t('play'), ['K']],
+            [t('step'), [',', '.']],
+            [t('sound'), ['M']],
+            [t('fullScreen'), ['F']],
+          ]}
+          open={isHelpOpen}
+          onClose={() => setHelpOpen(false)}
+        />
+      </div>
+    </PendingUpdates>
+  );
+}

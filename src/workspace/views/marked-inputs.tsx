@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { LazyMarkView, ProtectPanel } from '../marking/protect-panel.tsx';
+import type { FinishedViewProps } from '../result/finished-view.ts';
+import type { StageMode } from '../stage/stage-toolbar.tsx';
+
+export interface MarkedInputs {
+  /** The mask is marked now, which takes the place of the result. */
+  readonly view: ReactNode;
+  readonly mode: StageMode | undefined;
+  setMode(mode: StageMode): void;
+  /** Opens the first mask there is to mark; undefined where the tool takes none. */
+  readonly open: (() => void) | undefined;
+  /** The way to what stays as it is; null where that isn't asked. */
+  readonly protect: ReactNode;
+}
+
+/** What else a finished work can be run again on: what is worked on, and what stays as it is, marked by hand. */
+export function useMarkedInputs(props: FinishedViewProps, start: StageMode | undefined): MarkedInputs {
+  const { tool, words, work } = props;
+  const [mode, setMode] = useState<StageMode | undefined>(start);
+  const [input, setInput] = useState<string>();
+  const marker = (brush: 'select' | 'protect') => {
+    const id = work.media ? tool.inputs.find((one) => one.brush === brush)?.id : undefined;
+    if (id === undefined) return undefined;
+    const open = () => {
+      setInput(id);
+      setMode('mark');
+    };
+    return { open, isSet: work.masks?.[id] !== undefined };
+  };
+  const protect = marker('protect');
+  const first = marker('select') ?? protect;
+  return {
+    mode,
+    setMode,
+    open: first?.open,
+    view: mode === 'mark' && (
+      <Suspense fallback={<div className="work result" aria-busy />}>
+        <LazyMarkView {...props} input={input} onMode={setMode} />
+      </Suspense>
+    ),
+    protect: protect ? (
+      <ProtectPanel tool={tool} words={words} isSet={protect.isSet} onMark={protect.open} />
+    ) : null,
+  };
+}
