@@ -21,7 +21,7 @@ export const controlSchema = z.discriminatedUnion('control', [
     photo,
     needs,
     edits,
-    unit: z.enum(['%', 'px']).optional(),
+    unit: z.enum(['%', 'px', 's']).optional(),
   }),
   /** A whole number that is typed; empty where the option may be left out. */
   z.strictObject({ control: z.literal('number'), when, unit: z.enum(['px', 'KB']).optional() }),

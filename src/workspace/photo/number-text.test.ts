@@ -19,11 +19,12 @@ function texts(...given: Given[]): string[] {
 }
 
 test('decimals and thousands are those of the language, before the unit; a seed has none', () => {
-  expect(texts([0.4, '%'], [1200, 'px'], [1.25], [123_456_789], [-20])).toEqual([
+  expect(texts([0.4, '%'], [1200, 'px'], [1.25], [123_456_789], [-20], [5, 's'])).toEqual([
     '0,4\u00a0%',
     '1.200\u00a0px',
     '1,25',
     '123456789',
     '-20',
+    '5\u00a0s',
   ]);
 });

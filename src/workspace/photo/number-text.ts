@@ -10,6 +10,7 @@ export function useNumberText(): (value: number, unit?: string) => string {
   return (value, unit) => {
     const text = format.number(value, { maximumFractionDigits: 2, useGrouping: unit !== undefined });
     if (unit === '%') return options('percentValue', { value: text });
+    if (unit === 's') return options('secondValue', { value: text });
     if (unit === 'px') return options('pixelValue', { value: text });
     return text;
   };
