@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -12,6 +12,7 @@ import { narrowerThan } from '#src/pictures/site-picture-sources.ts';
 const root = path.join(import.meta.dirname, '../..');
 const publicFolder = path.join(root, 'public');
 const list = path.join(root, 'src/pictures/picture-sizes.json');
+const filmList = path.join(root, 'src/pictures/films.json');
 
 /** Thumbnails for buttons, and what this script made. */
 const made = /-(?:small|\d+)\.webp$/;
@@ -52,6 +53,8 @@ export async function makePictures(isWanted: (name: string) => boolean = () => t
     ([name, size]) => `  ${JSON.stringify(name)}: [${size.join(', ')}]`,
   );
   writeFileSync(list, `{\n${lines.join(',\n')}\n}\n`);
+  const films = Object.keys(sizes).filter((name) => existsSync(path.join(publicFolder, `${name}.mp4`)));
+  writeFileSync(filmList, `${JSON.stringify(films, null, 2)}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await makePictures();

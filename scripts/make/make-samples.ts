@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import { describeOptions } from '#src/api/contract/describe-tool.server.ts';
+import { findFfmpeg } from '#src/clips/find-ffmpeg.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
@@ -11,7 +12,7 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { stylePicture } from '#src/tool/style-picture.ts';
 import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { mainInputOf, mainOutputOf, selectInputOf } from '#src/tool/tool-parts.ts';
+import { mainInputOf, mainOutputOf, makesClip, selectInputOf, takesClip } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import { tools } from '#src/tools/index.ts';
 import { makePictures } from './make-pictures.ts';
@@ -31,6 +32,8 @@ const wholeWidth = 720;
 const readmePart = { width: 420, height: 280 };
 /** Of a style in the catalogue. */
 const previewWidth = 640;
+/** Of a film in a page. */
+const filmWidth = 960;
 const checkerSize = 12;
 const exampleWidth = 800;
 const choiceSize = { width: 192, height: 128 };
@@ -40,9 +43,15 @@ const unknown = positionals.find((id) => !tools.some((tool) => tool.id === id));
 if (unknown) throw new Error(`There is no tool ${unknown}`);
 const chosen: Tool[] = tools.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 
-const { MODELS_DIR, MODELS_MIRROR, MEMORY_BUDGET_MB } = readEnv();
+const { FFMPEG_PATH, MODELS_DIR, MODELS_MIRROR, MEMORY_BUDGET_MB } = readEnv();
 const store = createModelStore({ modelsDir: MODELS_DIR, mirror: MODELS_MIRROR });
-const pool = createStudioPool({ modelsDir: MODELS_DIR, memoryBudgetMb: MEMORY_BUDGET_MB, concurrency: 1 });
+const ffmpeg = await findFfmpeg(FFMPEG_PATH);
+const pool = createStudioPool({
+  modelsDir: MODELS_DIR,
+  memoryBudgetMb: MEMORY_BUDGET_MB,
+  concurrency: 1,
+  ffmpeg,
+});
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-samples-'));
 try {
   for (const tool of chosen) await makeSamples(tool);
@@ -58,6 +67,10 @@ async function makeSamples(tool: Tool): Promise<void> {
   await mkdir(results, { recursive: true });
   for (const sample of tool.samples) {
     const photo = path.join(samples, `${sample}.webp`);
+    if (makesClip(tool)) {
+      await writeFilm(tool, sample);
+      continue;
+    }
     const { path: result, report } = await madeOf(tool, photo);
     await write(sharp(photo).resize(button), path.join(samples, `${sample}-small.webp`));
     await write(sharp(result), path.join(results, `${sample}.webp`));
@@ -71,6 +84,27 @@ async function makeSamples(tool: Tool): Promise<void> {
   }
   await writeChoices(tool);
   for (const example of tool.examples ?? []) await writeExample(tool, example);
+}
+
+/** A clip for the page, the frame that stands for it, and a small copy of that. Of a tool that takes clips, the sample is one as well. */
+async function writeFilm(tool: Tool, sample: string): Promise<void> {
+  const source = path.join(samples, `${sample}.${takesClip(tool) ? 'mp4' : 'webp'}`);
+  const { path: film, previewPath } = await madeOf(tool, source, {}, sample);
+  const place = path.join(samples, tool.id, sample);
+  await write(
+    sharp(path.join(samples, `${sample}.webp`)).resize(button),
+    path.join(samples, `${sample}-small.webp`),
+  );
+  await write(sharp(previewPath).resize(filmWidth, undefined, { withoutEnlargement: true }), `${place}.webp`);
+  await write(sharp(previewPath).resize(button), `${place}-small.webp`);
+  await pool.run({ kind: 'export-clip', path: film, outputPath: `${place}.mp4`, format: 'watch' });
+  console.log(path.relative(root, `${place}.mp4`));
+  if (sample !== tool.samples[0]) return;
+  await write(
+    sharp(path.join(samples, `${sample}.webp`)).resize(wholeWidth),
+    path.join(images, `${tool.id}-before.webp`),
+  );
+  await write(sharp(previewPath).resize(wholeWidth), path.join(images, `${tool.id}-after.webp`));
 }
 
 type Example = NonNullable<Tool['examples']>[number];
@@ -186,7 +220,8 @@ async function madeOf(
   const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
   const { pictures, report } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
-  return { path: pictures[main][0].path, report };
+  const { path: place, previewPath } = pictures[main][0];
+  return { path: place, previewPath, report };
 }
 
 /**

@@ -185,14 +185,15 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
       return take(owner, { ...(await urlSource.open(url)), ...wish, from: 'url' });
     },
 
-    async acceptSample(owner, sample) {
+    async acceptSample(owner, sample, takes) {
       if (!/^[a-z0-9-]+$/.test(sample)) throw new AppError('not_found');
-      const stream = createReadStream(path.join(options.samples, `${sample}.webp`));
+      const name = `${sample}.${takes === 'clip' ? 'mp4' : 'webp'}`;
+      const stream = createReadStream(path.join(options.samples, name));
       await new Promise((opened, failed) => {
         stream.once('open', opened);
         stream.once('error', (cause) => failed(new AppError('not_found', {}, { cause })));
       });
-      return take(owner, { stream, name: `${sample}.webp`, from: 'sample' });
+      return take(owner, { stream, name, from: 'sample', takes });
     },
 
     async get(owner, id) {

@@ -50,8 +50,8 @@ export interface MediaLibrary {
   accept(owner: Owner, upload: Upload): Promise<MediaRow>;
   /** The same for a link (http or https, public addresses only). */
   acceptUrl(owner: Owner, url: string, wish?: Pick<Upload, 'metadata' | 'takes'>): Promise<MediaRow>;
-  /** The same for one of our sample photos; jobs on it are not counted. */
-  acceptSample(owner: Owner, sample: string): Promise<MediaRow>;
+  /** The same for one of our sample photos or clips; jobs on it are not counted. */
+  acceptSample(owner: Owner, sample: string, takes?: Upload['takes']): Promise<MediaRow>;
   /** `not_found` when it is not this owner's or is gone. */
   get(owner: Owner, id: string): Promise<MediaRow>;
   /** Signed URLs live ten minutes. A person who may not download gets `url` signed for the preview only. */

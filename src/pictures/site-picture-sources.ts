@@ -1,3 +1,4 @@
+import films from './films.json' with { type: 'json' };
 import sizes from './picture-sizes.json' with { type: 'json' };
 
 /**
@@ -27,6 +28,12 @@ export function sourcesOf(address: string): PictureSources {
       `/${name}.${format} ${width}w`,
     ].join(', ');
   return { width, height, avif: list('avif'), webp: list('webp') };
+}
+
+/** The film that this picture is a frame of, by the address of its WebP; undefined where it is none. */
+export function filmOf(address: string): string | undefined {
+  const name = address.replace(/^\/|\.webp$/g, '');
+  return (films as readonly string[]).includes(name) ? `/${name}.mp4` : undefined;
 }
 
 /** The widths below the picture's own that it also comes in. */

@@ -29,7 +29,7 @@ interface PolicyOptions {
 }
 
 /**
- * What a page may load: our own scripts by nonce and what they load in turn, WebAssembly, pictures made in the page.
+ * What a page may load: our own scripts by nonce and what they load in turn, WebAssembly, pictures and clips made in the page.
  * Style attributes are allowed, since positions and colors are set on elements; style sheets are not inlined.
  */
 export function contentSecurityPolicy(
@@ -43,6 +43,7 @@ export function contentSecurityPolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
     ["img-src 'self' blob: data:", ...images].join(' '),
+    `media-src 'self' blob:`,
     ["connect-src 'self' blob: data:", ...connections].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     `worker-src 'self' blob:`,

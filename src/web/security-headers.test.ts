@@ -35,6 +35,7 @@ test('a page reaches other companies only where the operator has set them up', (
   const own = policyWith({});
   expect(own).not.toMatch(/https?:\/\/|frame-src/);
   expect(own).toContain(`img-src 'self' blob: data:;`);
+  expect(own).toContain(`media-src 'self' blob:;`);
 
   const counted = policyWith({ ANALYTICS_SCRIPT: 'https://count.example/js/script.js' });
   expect(counted).toContain(`connect-src 'self' blob: data: https://count.example;`);

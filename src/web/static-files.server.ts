@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readRange } from '../api/media/file-range.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { addressOf } from './request-address.ts';
 
@@ -13,6 +14,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.map': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
+  '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -49,9 +51,23 @@ export function staticFiles(folder: string): StaticFiles {
       etag,
       ...(file.isCompressible && { vary: 'accept-encoding' }),
       ...(encoding && { 'content-encoding': encoding }),
+      ...(file.isPlayed && { 'accept-ranges': 'bytes' }),
     });
     if (request.headers.get('if-none-match')?.includes(etag))
       return new Response(null, { status: 304, headers });
+    const range = file.isPlayed
+      ? readRange(request.headers.get('range') ?? undefined, bytes.length)
+      : 'whole';
+    if (range === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${bytes.length}`);
+      return new Response(null, { status: 416, headers });
+    }
+    if (range !== 'whole') {
+      const part = bytes.subarray(range.start, range.end + 1);
+      headers.set('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`);
+      headers.set('content-length', String(part.length));
+      return new Response(request.method === 'HEAD' ? null : part, { status: 206, headers });
+    }
     headers.set('content-length', String(bytes.length));
     return new Response(request.method === 'HEAD' ? null : bytes, { headers });
   };
@@ -74,6 +90,8 @@ interface Content {
 class StaticFile {
   readonly type: string;
   readonly isCompressible: boolean;
+  /** Players ask for a part of it at a time, and some play nothing else. */
+  readonly isPlayed: boolean;
   readonly #file: string;
   readonly #contents = new Map<Encoding | null, Promise<Content>>();
 
@@ -82,6 +100,7 @@ class StaticFile {
     this.#file = file;
     this.type = types[extension] ?? 'application/octet-stream';
     this.isCompressible = compressible.has(extension);
+    this.isPlayed = extension === '.mp4';
   }
 
   content(encoding: Encoding | null): Promise<Content> {

@@ -108,7 +108,7 @@ export function mediaRoutes(site: ApiSite, limits: RateLimits, uploads: PartyCei
     });
     const wish = linkOrSample.safeParse(sent);
     if (!wish.success) throw new AppError('request_invalid', { field: 'url' });
-    if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample);
+    if ('sample' in wish.data) return library.acceptSample(owner, wish.data.sample, takes);
     await limits.spend('link', c.get('address'));
     return library.acceptUrl(owner, wish.data.url, { metadata, takes });
   }

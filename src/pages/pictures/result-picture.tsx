@@ -1,3 +1,5 @@
+import { Play } from 'lucide-react';
+import { Icon } from '#src/ui/icon.tsx';
 import { resultFrame } from './result-frame.ts';
 import { SitePicture } from './site-picture.tsx';
 import './result-picture.css';
@@ -25,11 +27,17 @@ export function ResultPicture({ tool, shown, sizes, isFirst }: ResultPictureProp
     return <span className="half whole">{picture(`/samples/${tool}/${shown.example}.webp`)}</span>;
   const { sample } = shown;
   const [photo, result] = [`/samples/${sample}.webp`, `/samples/${tool}/${sample}.webp`];
-  if (resultFrame(tool, sample) === 'own')
+  const frame = resultFrame(tool, sample);
+  if (frame === 'own' || frame === 'film')
     return (
       <span className="half whole">
         <span className="checker" />
         {picture(result)}
+        {frame === 'film' && (
+          <span className="plays">
+            <Icon of={Play} size="small" />
+          </span>
+        )}
         <img
           className="original"
           src={`/samples/${sample}-small.webp`}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { sourcesOf } from '#src/pictures/site-picture-sources.ts';
+import { filmOf, sourcesOf } from '#src/pictures/site-picture-sources.ts';
 import { Compare } from '#src/ui/picture/compare.tsx';
 import { resultFrame } from './result-frame.ts';
+import { SampleFilm } from './sample-film.tsx';
 import { useSampleWords } from './sample-words.ts';
 import { SideBySide } from './side-by-side.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -25,6 +26,8 @@ export function SamplePair({ tool, sample, start, ratio, afterLabel, isFirst }: 
   const { alt } = useSampleWords()(sample);
   const loading = isFirst ? 'eager' : 'lazy';
   const frame = resultFrame(tool, sample);
+  const film = filmOf(`/samples/${tool}/${sample}.webp`);
+  if (film && frame === 'film') return <SampleFilm {...{ tool, sample, film }} />;
   if (frame === 'own') return <SideBySide {...{ tool, sample, afterLabel, isFirst }} />;
   // A result that has grown around its photo shows it whole in the middle.
   const hasGrown = frame === 'grown';

@@ -96,6 +96,7 @@ export interface NewBatch {
   statements: readonly Statement[];
 }
 
+const mediaCall = (takes: 'clip' | undefined) => (takes ? `/api/media?kind=${takes}` : '/api/media');
 const mediaPath = (id: string) => `/api/media/${encodeURIComponent(id)}`;
 const batchPath = (id: string) => `/api/batches/${encodeURIComponent(id)}`;
 
@@ -104,9 +105,9 @@ export const api = {
     call<ToolDescription[]>('/api/tools').then((tools) => tools.find((tool) => tool.id === id) ?? null),
   media: (id: string, signal?: AbortSignal) => call<MediaBody>(mediaPath(id), { signal }),
   mediaFromUrl: (url: string, signal?: AbortSignal, takes?: 'clip') =>
-    post<MediaBody>(takes ? `/api/media?kind=${takes}` : '/api/media', { url }, { signal }),
-  mediaFromSample: (sample: string, signal?: AbortSignal) =>
-    post<MediaBody>('/api/media', { sample }, { signal }),
+    post<MediaBody>(mediaCall(takes), { url }, { signal }),
+  mediaFromSample: (sample: string, signal?: AbortSignal, takes?: 'clip') =>
+    post<MediaBody>(mediaCall(takes), { sample }, { signal }),
   deleteMedia: (id: string) => call<unknown>(mediaPath(id), { method: 'DELETE' }),
   job: (id: string, signal?: AbortSignal) => call<JobBody>(`/api/jobs/${encodeURIComponent(id)}`, { signal }),
   createJob: (job: NewJob, idempotencyKey: string) =>

@@ -40,6 +40,6 @@ export function sendPhoto(
     case 'link':
       return api.mediaFromUrl(source.url, signal, takes);
     case 'sample':
-      return api.mediaFromSample(source.sample, signal);
+      return api.mediaFromSample(source.sample, signal, takes);
   }
 }
