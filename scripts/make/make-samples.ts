@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -97,7 +97,10 @@ async function writeFilm(tool: Tool, sample: string): Promise<void> {
   );
   await write(sharp(previewPath).resize(filmWidth, undefined, { withoutEnlargement: true }), `${place}.webp`);
   await write(sharp(previewPath).resize(button), `${place}-small.webp`);
-  await pool.run({ kind: 'export-clip', path: film, outputPath: `${place}.mp4`, format: 'watch' });
+  const watched = path.join(scratch, 'watched');
+  await pool.run({ kind: 'export-clip', path: film, outputPath: watched, format: 'watch' });
+  // A child writes for its own user alone.
+  await writeFile(`${place}.mp4`, await readFile(watched));
   console.log(path.relative(root, `${place}.mp4`));
   if (sample !== tool.samples[0]) return;
   await write(
