@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type ClipExport, clipExports, clipExportTypes } from '../codecs/clip-types.ts';
 import { fileTypes, pictureFormats } from '../codecs/file-types.ts';
 import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
 import { type MetadataChoice, metadataChoices } from '../tasks/file-writing.ts';
@@ -11,7 +12,7 @@ import { resultSize } from '../tool/result-size.ts';
 import type { Size, Tool } from '../tool/tool.ts';
 import { findMainInput, isFinished, mainOutputOf } from '../tool/tool-parts.ts';
 import { ContradictionError, UsageError } from './command-words.server.ts';
-import { checkEnding, filesAt } from './destination.ts';
+import { checkEnding, type Destination, filesAt } from './destination.ts';
 import { checkOverwriting, type Run } from './plan-runs.server.ts';
 
 /** More than any plan of the site allows: here people use their own machine. */
@@ -121,8 +122,10 @@ async function readInputs(run: Run, folder: string, { pool, tool, options, signa
       const outputDir = path.join(folder, `${name}-${place + 1}`);
       await mkdir(outputDir);
       const source = await readable(file, outputDir);
+      const takes = tool.inputs[name]?.kind === 'clip' ? 'clip' : undefined;
+      const metadata = keptMetadata(tool, options);
       const taken = await pool.run(
-        { kind: 'ingest', path: source, outputDir, maxPixels, metadata: keptMetadata(tool, options) },
+        { kind: 'ingest', path: source, outputDir, maxPixels, metadata, takes },
         { signal },
       );
       const [photo] = taken.pictures.photo;
@@ -157,7 +160,7 @@ function typesOf(tool: Tool, photo: WrittenPicture, chosen: Record<string, unkno
   return requests.map((request) => fileTypes[request.format].mediaType);
 }
 
-/** Pictures in the format that was asked for, finished files as they are. */
+/** Pictures in the format that was asked for, clips in the one that the file's ending says, other finished files as they are. */
 async function writeOutputs(
   run: Run,
   reply: StudioReply,
@@ -168,13 +171,13 @@ async function writeOutputs(
   const planned = Object.entries(run.outputs).map(([name, destination]) => {
     const isAsItIs = isFinished(tool.outputs[name].kind);
     const exported = isAsItIs || destination.format === 'png' ? undefined : destination.format;
-    const made = reply.pictures[name].map((picture) => ({
-      ...picture,
-      type: exported ? fileTypes[exported].mediaType : picture.type,
-    }));
+    const clip = tool.outputs[name].kind === 'clip' ? clipFormatOf(destination) : undefined;
+    const type = exported ? fileTypes[exported].mediaType : clip && clipExportTypes[clip];
+    const made = reply.pictures[name].map((picture) => ({ ...picture, type: type ?? picture.type }));
     return {
       name,
       exported,
+      clip,
       made,
       files: filesAt(
         destination,
@@ -187,7 +190,7 @@ async function writeOutputs(
     planned.flatMap(({ files }) => files),
   );
   const outputs: RunReport['outputs'] = {};
-  for (const { name, exported, made, files } of planned) {
+  for (const { name, exported, clip, made, files } of planned) {
     outputs[name] = [];
     for (const [place, { path: result, type, width, height }] of made.entries()) {
       let finished = result;
@@ -195,12 +198,22 @@ async function writeOutputs(
         finished = path.join(outputDir, `${name}-${place + 1}.exported.${exported}`);
         const request = { path: result, outputPath: finished, format: exported, quality };
         await pool.run({ kind: 'export', ...request }, { signal });
+      } else if (clip && clip !== 'mp4') {
+        finished = path.join(outputDir, `${name}-${place + 1}.exported.${clip}`);
+        const request = { path: result, outputPath: finished, format: clip };
+        await pool.run({ kind: 'export-clip', ...request }, { signal });
       }
       await deliver(finished, files[place]);
       outputs[name].push({ file: files[place], type, width, height, bytes: (await stat(finished)).size });
     }
   }
   return outputs;
+}
+
+/** As which a clip is written; undefined where the ending says none, or another. */
+function clipFormatOf({ path: file, isOpen }: Destination): ClipExport | undefined {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  return isOpen ? undefined : clipExports.find((format) => format === ending);
 }
 
 async function readable(file: string, folder: string): Promise<string> {
