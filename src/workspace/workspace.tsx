@@ -25,6 +25,7 @@ import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork, type WorkspaceState } from './session/workspace-state.ts';
 import { OpenClipContext } from './trim/open-clip.ts';
 import { fetchFinishedView } from './views/finished-views.ts';
+import { mostTogether } from './work/asked-inputs.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
 import { isMaskTool, runsWithOptions } from './work/tool-options.ts';
@@ -134,7 +135,7 @@ export function Workspace({
             )}
             <NewPhoto
               takes={isOfClips ? 'clip' : 'picture'}
-              most={tool.limits.batchSize}
+              most={mostTogether(tool)}
               label={t(isOfClips ? 'head.newClip' : batch ? 'head.morePhotos' : 'head.newPhoto')}
               session={session}
             />

@@ -19,6 +19,7 @@ import type { AskedJob, Permitted } from './job-permission.server.ts';
 import { checkOpenJobs, checkQuota, networkOf } from './job-quota.server.ts';
 import { checkRequest } from './job-request.ts';
 import { megapixelsOf } from './result-limit.ts';
+import { withWorkedPart } from './worked-part.ts';
 
 /** A request that is right in itself: whether it may be carried out, and whether there is room for it, is said when it is accepted. */
 export interface PreparedJob extends AskedJob {
@@ -55,13 +56,15 @@ export async function prepareJob(
   owner: Owner,
   request: JobRequest,
 ): Promise<PreparedJob> {
-  const { tool, inputs, options, statements } = checkRequest(request);
+  const { tool, inputs, options: asked, statements } = checkRequest(request);
   const pictures = await getInputs(library, owner, inputs);
   for (const [name, list] of Object.entries(pictures))
     for (const { type } of list) checkOpened(type, tool.inputs[name]);
   checkMasks(tool, pictures);
   const given = Object.keys(inputs);
-  return { tool, inputs, given, options, statements, pictures, sizes: mainListOf(tool, pictures) };
+  const main = mainListOf(tool, pictures);
+  const options = withWorkedPart(tool, asked, main, owner.plan.clip.maxSeconds);
+  return { tool, inputs, given, options, statements, pictures, sizes: main };
 }
 
 /** Error: `request_invalid {field, problem}` for a mask in another shape than the photo. */

@@ -13,6 +13,7 @@ import { acceptedFiles } from '../photo/photo-check.ts';
 import { SavingNote } from '../save/saving-note.tsx';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
+import { mostTogether } from '../work/asked-inputs.ts';
 import { pasteFromClipboard } from './intake.ts';
 import './drop-main.css';
 
@@ -45,7 +46,8 @@ interface DropWords {
 
 /** Where a photo comes in: drop, choose, paste, link, camera. */
 export function DropZone(props: DropZoneProps) {
-  const { tool, session, refusal, incoming, guided, most = tool.limits.batchSize } = props;
+  const { tool, session, refusal, incoming, guided } = props;
+  const most = props.most ?? mostTogether(tool);
   const t = useTranslations('workspace');
   const isOfClips = takesClip(tool);
   const words = props.words ?? {

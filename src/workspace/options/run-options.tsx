@@ -2,6 +2,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasNewStrokes, matteToReuse } from '../work/found-matte.ts';
+import { type Given, hasSameGiven } from '../work/given-inputs.ts';
 import { hasSameOptions, type ToolForm } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
 import { OptionsPanel } from './options-panel.tsx';
@@ -24,7 +25,7 @@ interface RunOptionsProps {
 /** Options that went with a job, to be changed to run it again. */
 export function RunOptions(props: RunOptionsProps) {
   const { tool, words, session, options, asked, work, isRunElsewhere } = props;
-  const canRun = (work.media || work.isDrawn) && !isAsItWas(tool, options, work);
+  const canRun = (work.media || work.isDrawn) && !isAsItWas(tool, options, work, session.state().given);
   const photo = work.media;
   const expected = useExpectedResult(tool, options, photo);
   return (
@@ -59,7 +60,9 @@ export function isAsItWas(
   tool: ToolDescription,
   options: Readonly<Record<string, unknown>>,
   work: Work,
+  given: Given['given'] = {},
 ): boolean {
   const { phase, job } = work;
-  return phase === 'done' && job !== null && hasSameOptions(tool, options, job) && !hasNewStrokes(work, job);
+  if (phase !== 'done' || job === null) return false;
+  return hasSameOptions(tool, options, job) && hasSameGiven(tool, given, job) && !hasNewStrokes(work, job);
 }

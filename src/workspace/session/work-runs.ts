@@ -17,7 +17,7 @@ import { batchOptions, isMaskTool, ownOptions } from '../work/tool-options.ts';
 import type { SubjectPick, Work, WorkChange } from '../work/work.ts';
 import type { WorkspaceChange, WorkspaceState } from './workspace-state.ts';
 
-type JobRequest = Parameters<typeof api.createJob>[0] & { inputs: Record<string, string> };
+type JobRequest = Parameters<typeof api.createJob>[0];
 
 interface RunsParts {
   readonly tool: ToolDescription;
@@ -218,7 +218,7 @@ export class WorkRuns {
     const given = jobInputs(tool, state(), work.media?.id ?? null);
     Object.assign(given.inputs, work.masks);
     if (isSubjectTool(tool)) Object.assign(given.inputs, await this.#corrections(work, signal));
-    this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs) });
+    this.#change(id, { type: 'media_noted', mediaIds: Object.values(given.inputs).flat() });
     if (signal.aborted) return;
     const job = await this.#createJob({ tool: tool.id, ...given, options }, work.idempotencyKey);
     // Called off on its way, the job is there all the same: it is stopped by the only one who knows it.

@@ -12,10 +12,10 @@ import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../
 import { BenchStore, type Left } from '../store/bench-store.ts';
 import { glimpseStore } from '../store/glimpse-store.ts';
 import { maskStore } from '../store/mask-store.ts';
-import { missingOf } from '../work/asked-inputs.ts';
+import { listBeside, missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
-import { GivenInputs } from '../work/given-inputs.ts';
-import { batchOptions, defaultOptions, isMaskTool } from '../work/tool-options.ts';
+import { GivenInputs, placeOf, placesOf } from '../work/given-inputs.ts';
+import { batchOptions, defaultOptions, isMaskTool, withoutPart } from '../work/tool-options.ts';
 import { newWork, type Rework, type SubjectPick, shownResult, type Work } from '../work/work.ts';
 import { BenchSession } from './bench-session.ts';
 import { sortFiles } from './bringing.ts';
@@ -129,15 +129,19 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
 
   /** Photos, and zip files with photos in them. More than one at once is a batch. What is too many for one waits for {@link addRest}. */
   async addFiles(files: readonly File[], skip = 0): Promise<void> {
+    const list = listBeside(this.tool);
+    const { limits } = this.tool;
     const brought = await sortFiles(files, {
       takes: takesClip(this.tool) ? 'clip' : 'picture',
-      limits: this.tool.limits,
+      limits: list ? { ...limits, batchSize: 1 + list.most } : limits,
       skip,
       open: openArchive,
       onOpening: (name) => this.#change({ type: 'opening', name }),
     });
     if (brought.photos) {
-      const sources = brought.photos.map((file) => ({ kind: 'file', file, name: file.name }) as const);
+      if (list) this.#giveRest(list.id, brought.photos.slice(1));
+      const photos = list ? brought.photos.slice(0, 1) : brought.photos;
+      const sources = photos.map((file) => ({ kind: 'file', file, name: file.name }) as const);
       this.#add(sources, brought.leftOut);
       const { beyond = null } = brought.leftOut ?? {};
       this.#waiting = beyond && { files, skip: beyond.taken };
@@ -159,6 +163,13 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
     this.#localPreviews.set(id, URL.createObjectURL(file));
     this.#change({ type: 'work', id, change: { type: 'replaced', file, name: file.name } });
     this.#runs.bring(id);
+  }
+
+  /** Photos that were brought together are worked on together, in place of those of the time before. */
+  #giveRest(input: string, files: readonly File[]): void {
+    if (files.length === 0) return;
+    for (const place of placesOf(input, this.state().given)) this.takeAway(place);
+    for (const [at, file] of files.entries()) this.give(placeOf(input, at), file);
   }
 
   addLink(url: string): void {
@@ -423,6 +434,8 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
 
   #add(sources: readonly PhotoSource[], leftOut: LeftOut | null = null): void {
     if (sources.length === 0) return;
+    const options = withoutPart(this.tool, this.state().options);
+    if (options !== this.state().options) this.setOptions(options);
     const now = Date.now();
     const batch =
       sources.length > 1 && !isMaskTool(this.tool)

@@ -7,6 +7,7 @@ import { mainOutputOf } from '../../tool/tool-parts.ts';
 import { ClipStage } from '../clip/clip-stage.tsx';
 import type { LoadedLayers } from '../compare/result-layers.ts';
 import { ResultStrip } from '../compare/result-strip.tsx';
+import { InputPanel } from '../inputs/input-panel.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultSide } from '../result/result-side.tsx';
@@ -94,6 +95,7 @@ export default function FilmView(props: FinishedViewProps) {
           saveButton={saveButton}
         >
           {marked.protect}
+          <InputPanel tool={tool} words={words} state={session.state()} session={session} />
           <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
         </ResultSide>
         <KeyboardHelp

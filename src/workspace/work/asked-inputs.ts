@@ -1,13 +1,25 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { missingStatement, neededStatements } from '../../tool/statements/needed-statements.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
-import type { Given } from './given-inputs.ts';
+import { type Given, placesOf } from './given-inputs.ts';
 
 type Asking = Pick<ToolDescription, 'tier' | 'inputs'>;
 
 /** Photos that are asked for besides the main one. */
 export function slotsOf({ inputs }: Pick<Asking, 'inputs'>): ToolDescription['inputs'] {
   return inputs.filter(({ kind, main, earlier }) => kind === 'photo' && !main && !earlier);
+}
+
+/** The input that takes further photos to be worked on together with the main one; undefined where each is worked on by itself. */
+export function listBeside(tool: Pick<Asking, 'inputs'>): { id: string; most: number } | undefined {
+  const list = slotsOf(tool).find(({ most }) => most !== null);
+  return list && { id: list.id, most: list.most! };
+}
+
+/** So many photos are taken at once. */
+export function mostTogether(tool: Pick<ToolDescription, 'inputs' | 'limits'>): number {
+  const list = listBeside(tool);
+  return list ? 1 + list.most : tool.limits.batchSize;
 }
 
 /** What has to be stated about a photo: one of these. */
@@ -27,7 +39,8 @@ export function statementsOf({ tier, inputs }: Asking): AskedStatement[] {
 /** Of the photos that are given or cannot be left out: a photo that may be left out is asked about once it is given. */
 export function statementsFor(tool: Asking, { given }: Pick<Given, 'given'>): AskedStatement[] {
   return statementsOf(tool).filter(
-    ({ input }) => input in given || tool.inputs.some(({ id, required }) => id === input && required),
+    ({ input }) =>
+      placesOf(input, given).length > 0 || tool.inputs.some(({ id, required }) => id === input && required),
   );
 }
 

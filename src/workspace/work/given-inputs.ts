@@ -1,4 +1,4 @@
-import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
+import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import { mainInputOf } from '../../tool/tool-parts.ts';
 import { pause } from '../calls/event-stream.ts';
@@ -20,15 +20,48 @@ export interface Given {
   readonly stated: readonly Statement[];
 }
 
+/** Of a list, the places that are taken and the next one that is free; of every other input, its only one. */
+export function placesOf(
+  { id, most }: Pick<ToolDescription['inputs'][number], 'id' | 'most'>,
+  given: Given['given'],
+): string[] {
+  const all = Array.from({ length: most ?? 1 }, (_, at) => placeOf(id, at));
+  const last = all.findLastIndex((place) => place in given);
+  const free = all[last + 1] ?? all.find((place) => !(place in given));
+  return all.filter((place) => place in given || place === free);
+}
+
+/** The first place of an input is called as the input is. */
+export const placeOf = (input: string, at: number) => (at === 0 ? input : `${input}:${at + 1}`);
+
 /** Inputs and statements of a job on this photo, or on none. */
 export function jobInputs(
   tool: ToolDescription,
   { given, stated }: Given,
   photo: string | null,
-): { inputs: Record<string, string>; statements: readonly Statement[] } {
-  const others = Object.entries(given).flatMap(([input, { media }]) => (media ? [[input, media.id]] : []));
-  const inputs = { ...Object.fromEntries(others), ...(photo !== null && { [mainInputOf(tool)]: photo }) };
+): { inputs: Record<string, string | string[]>; statements: readonly Statement[] } {
+  const inputs: Record<string, string | string[]> = {};
+  for (const input of tool.inputs) {
+    const ids = placesOf(input, given).flatMap((place) => given[place]?.media?.id ?? []);
+    if (ids.length > 0) inputs[input.id] = input.most ? ids : ids[0];
+  }
+  if (photo !== null) inputs[mainInputOf(tool)] = photo;
   return { inputs, statements: stated.filter(({ input }) => input in inputs) };
+}
+
+/** Whether this job was given the lists of photos that are given now. */
+export function hasSameGiven(
+  { inputs }: Pick<ToolDescription, 'inputs'>,
+  given: Given['given'],
+  job: Pick<JobBody, 'inputs'>,
+): boolean {
+  return inputs
+    .filter(({ most, main }) => most !== null && !main)
+    .every((input) => {
+      const now = placesOf(input, given).flatMap((place) => given[place]?.media?.id ?? []);
+      const then = (job.inputs[input.id] ?? []).map(({ id }) => id);
+      return now.join() === then.join();
+    });
 }
 
 /** What was stated about the photos that are worked on: it holds for each of a batch. */

@@ -108,9 +108,20 @@ export function batchOptions(
 
 /** Whether another job with these options would do what this one did. */
 export function hasSameOptions(tool: ToolDescription, values: Values, job: JobBody): boolean {
-  return optionsInUse(tool, values, photoGivenTo(job)).every(
-    (option) => givenValue(tool, values, option) === (job.options[option.id] ?? option.default),
-  );
+  return optionsInUse(tool, values, photoGivenTo(job)).every((option) => {
+    const given = givenValue(tool, values, option);
+    const made = job.options[option.id] ?? option.default;
+    if (option.control !== 'trim') return given === made;
+    // A part that nobody chose begins with the clip, and is as long as one may be.
+    const whole = [0, (tool.limits.maxSeconds ?? 0) * 1000];
+    return String(given ?? whole) === String(made ?? whole);
+  });
+}
+
+/** What is chosen on one clip alone means nothing for the next. */
+export function withoutPart(tool: ToolDescription, values: Values): Values {
+  const trim = tool.options.find(({ control }) => control === 'trim');
+  return trim && values[trim.id] !== undefined ? { ...values, [trim.id]: undefined } : values;
 }
 
 export function photoGivenTo({ mainInput }: Pick<JobBody, 'mainInput'>): PhotoGiven {
