@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
-import { type GivenInput, placeOf, placesOf } from '../work/given-inputs.ts';
+import { type GivenInput, placesOf } from '../work/given-inputs.ts';
 import { PhotoSlot } from './photo-slot.tsx';
 import './input-panel.css';
 
@@ -12,30 +12,23 @@ interface PhotoSlotsProps {
   session: { give(input: string, file: File): void; takeAway(input: string): void };
 }
 
-/** A place for each photo besides the main one; of a list one for each that was given, and one for the next. */
+/** A place for each photo besides the main one, and of a list a free one besides those that are taken. */
 export function PhotoSlots({ slots, words, given, session }: PhotoSlotsProps) {
   const t = useTranslations('workspace.inputs');
-  return slots.flatMap((input) => {
-    const { id, most, required } = input;
-    const { label, hint } = words.inputs[id];
-    const taken = most === null ? [id] : placesOf(id, given);
-    const free = most === null || taken.length >= most ? [] : [nextPlace(id, taken)];
-    return [...taken, ...free].map((place, at) => (
-      <PhotoSlot
-        key={place}
-        label={most === null ? label : t('numbered', { label, number: at + 1 })}
-        hint={hint}
-        isRequired={required}
-        given={given[place] ?? null}
-        onGive={(file) => session.give(place, file)}
-        onTakeAway={() => session.takeAway(place)}
-      />
-    ));
-  });
-}
-
-/** After all that are taken, so that the order in which they were given stays. */
-function nextPlace(input: string, taken: readonly string[]): string {
-  const last = taken.at(-1);
-  return last === undefined ? input : placeOf(input, Number(last.split(':')[1] ?? 1));
+  return slots.flatMap((input) =>
+    placesOf(input, given).map((place, at) => {
+      const { label, hint } = words.inputs[input.id];
+      return (
+        <PhotoSlot
+          key={place}
+          label={input.most === null ? label : t('numbered', { label, number: at + 1 })}
+          hint={hint}
+          isRequired={input.required}
+          given={given[place] ?? null}
+          onGive={(file) => session.give(place, file)}
+          onTakeAway={() => session.takeAway(place)}
+        />
+      );
+    }),
+  );
 }

@@ -14,7 +14,7 @@ import { glimpseStore } from '../store/glimpse-store.ts';
 import { maskStore } from '../store/mask-store.ts';
 import { listBeside, missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
-import { GivenInputs, placeOf, placesOf } from '../work/given-inputs.ts';
+import { GivenInputs, placeOf } from '../work/given-inputs.ts';
 import { batchOptions, defaultOptions, isMaskTool, withoutPart } from '../work/tool-options.ts';
 import { newWork, type Rework, type SubjectPick, shownResult, type Work } from '../work/work.ts';
 import { BenchSession } from './bench-session.ts';
@@ -168,7 +168,8 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   /** Photos that were brought together are worked on together, in place of those of the time before. */
   #giveRest(input: string, files: readonly File[]): void {
     if (files.length === 0) return;
-    for (const place of placesOf(input, this.state().given)) this.takeAway(place);
+    for (const place of Object.keys(this.state().given))
+      if (place.split(':')[0] === input) this.takeAway(place);
     for (const [at, file] of files.entries()) this.give(placeOf(input, at), file);
   }
 

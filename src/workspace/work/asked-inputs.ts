@@ -1,7 +1,7 @@
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { missingStatement, neededStatements } from '../../tool/statements/needed-statements.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
-import { type Given, placesOf } from './given-inputs.ts';
+import type { Given } from './given-inputs.ts';
 
 type Asking = Pick<ToolDescription, 'tier' | 'inputs'>;
 
@@ -39,10 +39,12 @@ export function statementsOf({ tier, inputs }: Asking): AskedStatement[] {
 /** Of the photos that are given or cannot be left out: a photo that may be left out is asked about once it is given. */
 export function statementsFor(tool: Asking, { given }: Pick<Given, 'given'>): AskedStatement[] {
   return statementsOf(tool).filter(
-    ({ input }) =>
-      placesOf(input, given).length > 0 || tool.inputs.some(({ id, required }) => id === input && required),
+    ({ input }) => isGiven(input, given) || tool.inputs.some(({ id, required }) => id === input && required),
   );
 }
+
+const isGiven = (input: string, given: Given['given']) =>
+  Object.keys(given).some((place) => place.split(':')[0] === input);
 
 /** The first of these that nobody has stated yet. */
 export function missingOf(
