@@ -78,19 +78,22 @@ export function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Every tool that can take the photo that is open in this one, or what was made of it. */
+/** Every tool that can take the photo or clip that is open in this one, or what was made of it. */
 function takersOf(
   own: ToolCard,
   inUse: readonly ToolCard[],
   groupNames: Readonly<Record<ToolCategory, string>>,
 ): OtherTools {
   const takers = otherTools(own, inUse, inUse.length);
+  const ofClips = inUse.filter(
+    (one) => one.takes.includes('clip') && one.id !== own.id && !takers.includes(one),
+  );
   const firstOf = (tools: readonly ToolCard[]) => tools.slice(0, mostBest).map(({ id }) => id);
   return {
     best: { photo: firstOf(takers), result: firstOf(nextTools({ ...own, gives: 'photo' }, inUse, mostBest)) },
-    groups: toolGroups(takers).map((group) => ({
+    groups: toolGroups([...takers, ...ofClips]).map((group) => ({
       name: groupNames[group.category],
-      tools: group.tools.map(({ id, name, onFiles }) => ({ id, name, onFiles })),
+      tools: group.tools.map(({ id, name, onFiles, takes }) => ({ id, name, onFiles, takes })),
     })),
   };
 }

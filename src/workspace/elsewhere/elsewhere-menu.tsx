@@ -2,6 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { mediaKindOf } from '../../codecs/file-types.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,7 +41,7 @@ export default function ElsewhereMenu(props: ElsewhereMenuProps) {
   const askToSignIn = useSignIn();
   const { media } = work;
   const result = work.phase === 'done' ? shownResult(work) : undefined;
-  const hasResult = result?.type.startsWith('image/') ?? false;
+  const hasResult = result !== undefined && mediaKindOf(result.type) !== 'file';
   if (!media && !hasResult) return null;
   const which = hasResult && (chosen === 'result' || !media) ? 'result' : 'photo';
   const label = t(hasResult ? 'resultElsewhere' : 'photoElsewhere');
@@ -69,16 +70,23 @@ export default function ElsewhereMenu(props: ElsewhereMenuProps) {
     group,
     run: () => void goTo(other),
   });
-  const all = others.groups.flatMap(({ tools }) => tools);
-  const best = others.best[which];
+  const taken = which === 'result' ? result : media;
+  const kind = taken && mediaKindOf(taken.type) === 'clip' ? 'clip' : 'photo';
+  const takers = others.groups.map(({ name, tools }) => ({
+    name,
+    tools: tools.filter(({ takes }) => takes.includes(kind)),
+  }));
+  const all = takers.flatMap(({ tools }) => tools);
+  const best = others.best[which].filter((id) => all.some((one) => one.id === id));
   const groups = [
     { name: t('bestNext'), tools: best.flatMap((id) => all.filter((one) => one.id === id)) },
-    ...others.groups.map(({ name, tools }) => ({
+    ...takers.map(({ name, tools }) => ({
       name,
       tools: tools.filter(({ id }) => !best.includes(id)),
     })),
   ];
   const pictures = hasResult && media ? (['result', 'photo'] as const) : [];
+  if (all.length === 0 && pictures.length === 0) return null;
   return (
     <Menu
       label={label}

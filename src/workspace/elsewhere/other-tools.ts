@@ -3,6 +3,8 @@ export interface OtherTool {
   readonly name: string;
   /** It works on files of the browser. */
   readonly onFiles: boolean;
+  /** Kinds of what it can be given. */
+  readonly takes: readonly string[];
 }
 
 /** Where the picture that is open in a tool can go on. */

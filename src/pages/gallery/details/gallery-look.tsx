@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import { isPreviewOnly } from '#src/client/job-pictures.ts';
 import { Compare } from '#src/ui/picture/compare.tsx';
 import type { GalleryResult } from '../gallery-tool.ts';
 
@@ -16,8 +17,21 @@ export function GalleryLook({ result, onLost }: GalleryLookProps) {
   const t = useTranslations('gallery.details');
   const { picture, photo, toolName, name } = result;
   const ratio = picture.width / picture.height;
-  const isComparable = photo !== null && Math.abs(photo.width / photo.height / ratio - 1) < sameShape;
-  const made = (
+  const isComparable =
+    photo !== null && !picture.clip && Math.abs(photo.width / photo.height / ratio - 1) < sameShape;
+  const made = picture.clip ? (
+    <video
+      src={isPreviewOnly(picture) ? picture.clip.watchUrl : picture.url}
+      poster={picture.previewUrl}
+      aria-label={t('picture', { tool: toolName, name })}
+      controls
+      loop
+      muted
+      playsInline
+      preload="metadata"
+      onError={onLost}
+    />
+  ) : (
     <img
       src={picture.previewUrl}
       alt={t('picture', { tool: toolName, name })}
