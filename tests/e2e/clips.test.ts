@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
+import { browser, site } from '#tests/support/hosts/shared-site.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { type PhotoFile, subjectPhoto, WorkspaceVisit } from './workspace-visit.ts';
+
+const hasFfmpeg = (await ffmpegHere()) !== null;
+const seconds = 1.6;
+const rate = 10;
+
+let folder: TempFolder;
+let clip: PhotoFile;
+
+beforeAll(async () => {
+  if (!hasFfmpeg) return;
+  folder = await tempFolder();
+  const file = await makeClip(
+    folder.path,
+    'swing.mp4',
+    `-f lavfi -i testsrc=size=160x120:rate=${rate}:duration=${seconds}`,
+    `-f lavfi -i sine=duration=${seconds}`,
+    '-c:v libx264 -pix_fmt yuv420p -c:a aac',
+  );
+  clip = { name: path.basename(file), mimeType: 'video/mp4', buffer: await readFile(file) };
+});
+afterAll(() => folder?.remove());
+
+const open = (query = '?quality=quick') =>
+  WorkspaceVisit.open(
+    browser,
+    site,
+    { colorScheme: 'light', reducedMotion: 'reduce' },
+    query,
+    'video-enhancer',
+  );
+
+describe.skipIf(!hasFfmpeg)('a clip in the page', () => {
+  test('is brought, enhanced, looked at frame by frame in step with its original, and saved', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visit.choose(clip);
+    await visit.result();
+    const position = page.getByRole('slider', { name: 'Position in the video' });
+    const frames = page.locator('.look video');
+    expect(await frames.count()).toBe(2);
+    const times = () => frames.evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime));
+    // Where motion isn't welcome nothing plays by itself.
+    await expect
+      .poll(() => frames.evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).readyState >= 2)))
+      .toEqual([true, true]);
+    expect(await frames.evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).paused))).toEqual([
+      true,
+      true,
+    ]);
+    await position.focus();
+    for (let step = 0; step < 3; step++) await page.keyboard.press('.');
+    await expect.poll(() => position.inputValue()).toBe('3');
+    await expect.poll(async () => (await times()).map((time) => Math.floor(time * rate))).toEqual([3, 3]);
+    await page.keyboard.press(',');
+    await expect.poll(() => position.inputValue()).toBe('2');
+    await page.keyboard.press('k');
+    await visit.button('Pause').waitFor();
+
+    const mp4 = await visit.download();
+    expect(mp4.name).toMatch(/\.mp4$/);
+    expect(mp4.bytes.subarray(4, 8).toString()).toBe('ftyp');
+    await visit.button('GIF').click();
+    const gif = await visit.download();
+    expect(gif.name).toMatch(/\.gif$/);
+    expect(await sharp(gif.bytes, { animated: true }).metadata()).toMatchObject({
+      width: 160,
+      pages: rate * seconds,
+    });
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('is worked on in the part that is chosen on its film strip', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visit.choose(clip);
+    await visit.result();
+    const [start, end] = ['Start', 'End'].map((name) => page.getByRole('slider', { name, exact: true }));
+    expect([await start.inputValue(), await end.inputValue()]).toEqual(['0', '1600']);
+    await start.fill('800');
+    await visit.button('Run with these settings').click();
+    await visit.view('working');
+    await visit.result();
+    await expect
+      .poll(() => page.getByRole('slider', { name: 'Position in the video' }).getAttribute('max'))
+      .toBe(String((rate * seconds) / 2 - 1));
+    expect(await start.inputValue()).toBe('800');
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('is asked for where a photo comes instead', async () => {
+    await using visit = await open();
+    await visit.choose(await subjectPhoto('dahlia', 300, 200));
+    expect(await visit.problem().textContent()).toContain('This isn’t a video we can open');
+    expect(visit.complaints).toEqual([]);
+  });
+});
