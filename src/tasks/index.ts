@@ -4,6 +4,7 @@ import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars
 import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
 import type { SetWordsInput, SetWordsOutput } from './drawing/set-words.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
+import type { EnhanceVideoInput, EnhanceVideoOutput } from './enhance-video.ts';
 import type { FillInput, FillOutput } from './fill.ts';
 import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
 import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';
@@ -48,6 +49,7 @@ export interface Tasks {
   unblur: { input: UnblurInput; output: UnblurOutput };
   colorize: { input: ColorizeInput; output: ColorizeOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
+  'enhance-video': { input: EnhanceVideoInput; output: EnhanceVideoOutput };
 }
 
 export type TaskId = keyof Tasks;
