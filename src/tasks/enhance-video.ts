@@ -1,16 +1,6 @@
+import type { SteadyMove } from '../imaging/clip-repair/steady-path.ts';
 import type { Raster, Size } from '../imaging/raster/raster.ts';
 import type { Clip } from './clip.ts';
-
-/** How the camera is held still: where a point of the steady frame lies in the shaky one, turned and enlarged about the middle. */
-export interface SteadyMove {
-  /** In pixels of the clip. */
-  readonly x: number;
-  readonly y: number;
-  /** In radians. */
-  readonly turn: number;
-  /** Below 1 it shows less of the frame, so that no border is ever bare. */
-  readonly scale: number;
-}
 
 /** What is to be done to a clip, as it was measured on it or as somebody asked for it. */
 export interface Repairs {
@@ -22,7 +12,7 @@ export interface Repairs {
   readonly loss: number;
   /** 0..1; 0 leaves it as it is. */
   readonly sharpness: number;
-  /** One for each frame of the part as the clip has it; undefined leaves the camera as it moves. */
+  /** What holds the camera still, in pixels of the clip: one for each of its frames in the part; undefined leaves the camera as it moves. */
   readonly steady?: readonly SteadyMove[];
   /** By how much each frame of the part is brightened, so that light does not flicker; undefined leaves it. */
   readonly gains?: readonly number[];

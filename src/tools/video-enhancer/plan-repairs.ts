@@ -1,0 +1,75 @@
+import { shakeOf, steadyMoves } from '../../imaging/clip-repair/steady-path.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
+import type { Repairs } from '../../tasks/enhance-video.ts';
+import type { Findings } from './examine-clip.ts';
+import { lightGains, unrestOf } from './flicker.ts';
+import { liftedLevels, spreadOf } from './tone.ts';
+
+/** From here on it is done by itself; below, a clip is left as it is. Each was measured on clips as they were and as they were spoiled. */
+const least = {
+  /** Standard deviation, 0..255. */
+  noise: 6,
+  /** Of the frame's longer side. */
+  shake: 0.0035,
+  /** Of 255. */
+  unrest: 1.5,
+  /** Width of an edge in pixels. */
+  softness: 2.6,
+} as const;
+/** Fewer bits a pixel and frame show blocks and smear: MP4 and its like; WebM's coders do with half of them. */
+const fewBits = { 'video/webm': 0.04, others: 0.08 } as const;
+/** What they leave comes near JPEG of quality 65. */
+const compressionLoss = 0.35;
+
+type Choice = 'auto' | 'on' | 'off';
+
+export interface RepairWishes {
+  readonly quality: 'quick' | 'hd';
+  readonly denoise: Choice;
+  readonly sharpen: Choice;
+  readonly stabilize: Choice;
+  readonly color: Choice;
+}
+
+export interface RepairPlan {
+  readonly repairs: Repairs;
+  /** How much the camera shakes, in percent of the longer side, and how much light flickers, in percent. */
+  readonly shake: number;
+  readonly flicker: number;
+}
+
+/** What is to be done to a clip of which this was found. */
+export function planRepairs(
+  findings: Findings,
+  clip: Size & { readonly type: string; readonly frameRate: number },
+  wishes: RepairWishes,
+  isLarger: boolean,
+): RepairPlan {
+  const { noise, softness, bitsPerPixel, moves, light, starts, levels } = findings;
+  const longSide = Math.max(clip.width, clip.height);
+  const shake = shakeOf(moves, clip.frameRate) / longSide;
+  const unrest = unrestOf(light, starts, clip.frameRate);
+  const does = (choice: Choice, isNeeded: boolean) => choice === 'on' || (choice === 'auto' && isNeeded);
+  const isNoisy = does(wishes.denoise, noise >= least.noise);
+  const isPoor = bitsPerPixel < (clip.type === 'video/webm' ? fewBits['video/webm'] : fewBits.others);
+  const isCleaned = isNoisy || (isPoor && wishes.denoise !== 'off');
+  const repairs: Repairs = {
+    quality: wishes.quality,
+    noise: isNoisy ? Math.max(noise, wishes.denoise === 'on' ? least.noise : 0) : 0,
+    loss: isCleaned && isPoor ? compressionLoss : 0,
+    sharpness: sharpnessFor(wishes.sharpen, softness, isLarger),
+    ...(does(wishes.stabilize, shake >= least.shake) && {
+      steady: steadyMoves(moves, clip.frameRate, clip),
+    }),
+    ...(wishes.color !== 'off' && unrest >= least.unrest && { gains: lightGains(light, starts, clip.frameRate) }),
+    ...(does(wishes.color, spreadOf(levels).isPoor) && { levels: liftedLevels(levels) }),
+  };
+  const mean = light.reduce((sum, value) => sum + value, 0) / Math.max(1, light.length);
+  return { repairs, shake: shake * 100, flicker: (unrest / Math.max(1, mean)) * 100 };
+}
+
+function sharpnessFor(choice: Choice, softness: number, isLarger: boolean): number {
+  if (choice === 'off') return 0;
+  if (softness >= least.softness) return 0.6;
+  return choice === 'on' || isLarger ? 0.3 : 0;
+}
