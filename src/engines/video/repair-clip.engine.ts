@@ -13,9 +13,9 @@ import { upscaleX2 } from '../local/upscale-x2.engine.ts';
 type Frame = Raster<Uint8Array>;
 
 /** Up to so many pixels of all frames together are enlarged by the network, about two minutes of it; more of them by a plain kernel. */
-const mostDrawnPixels = 30e6;
+const mostDrawnPixels = 20e6;
 /** What compression leaves flickers as noise of this strength would. */
-const compressionNoise = 8;
+const compressionNoise = 5;
 
 /**
  * Repairs a clip frame by frame: grain goes within each frame (the decoder's non-local means, or our network where there is no such filter or

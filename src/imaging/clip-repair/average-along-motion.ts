@@ -25,25 +25,31 @@ export async function* averagedAlongMotion(
   noise: number,
   reach: 1 | 2,
 ): AsyncGenerator<Raster<Uint8Array>> {
-  /** A scene: frames of which none lies beyond a cut. */
+  /** A scene: frames of which none lies beyond a cut. Those before `next` are means themselves by now. */
   let seen: SeenFrame[] = [];
   let next = 0;
+  const settle = () => {
+    const frame = averageAround(seen, next, noise, reach);
+    seen[next] = { frame, luma: lumaOf(frame) };
+    next++;
+    return frame;
+  };
   for await (const frame of frames) {
     const one = { frame, luma: lumaOf(frame) };
     const last = seen.at(-1);
     if (last && isCut(last.luma, one.luma)) {
-      for (; next < seen.length; next++) yield averageAround(seen, next, noise, reach);
+      while (next < seen.length) yield settle();
       seen = [];
       next = 0;
     }
     seen.push(one);
-    if (seen.length > next + reach) yield averageAround(seen, next++, noise, reach);
-    if (seen.length > 2 * reach) {
+    if (seen.length > next + reach) yield settle();
+    if (next > reach) {
       seen.shift();
       next--;
     }
   }
-  for (; next < seen.length; next++) yield averageAround(seen, next, noise, reach);
+  while (next < seen.length) yield settle();
 }
 
 /** One of these frames and those around it, in one. */
@@ -56,7 +62,7 @@ function averageAround(
   const { frame, luma } = seen[at];
   const { width, height } = frame;
   if (Math.min(width, height) < leastSide) return frame;
-  const apart = 1.5 + 0.2 * noise;
+  const apart = 1.5 + 0.3 * noise;
   const likeness = Float32Array.from({ length: 256 }, (_, difference) =>
     Math.exp(-((difference / (3 * apart)) ** 2)),
   );

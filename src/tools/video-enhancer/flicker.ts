@@ -18,9 +18,7 @@ export function unrestOf(light: readonly number[], starts: readonly number[], ra
 /** By how much each frame is brightened, so that it is as light as those around it. */
 export function lightGains(light: readonly number[], starts: readonly number[], rate: number): number[] {
   const calm = calmed(light, starts, rate);
-  return light.map((value, at) =>
-    Math.max(1 / mostGain, Math.min(mostGain, (calm[at] + 1) / (value + 1))),
-  );
+  return light.map((value, at) => Math.max(1 / mostGain, Math.min(mostGain, (calm[at] + 1) / (value + 1))));
 }
 
 /** A line through what lies around each frame, so that a ramp of light is none of it. */

@@ -17,7 +17,7 @@ const least = {
   softness: 2.6,
 } as const;
 /** Fewer bits a pixel and frame show blocks and smear: MP4 and its like; WebM's coders do with half of them. */
-const fewBits = { 'video/webm': 0.04, others: 0.08 } as const;
+const fewBits = { 'video/webm': 0.025, others: 0.05 } as const;
 /** What they leave comes near JPEG of quality 65. */
 const compressionLoss = 0.35;
 
@@ -43,7 +43,6 @@ export function planRepairs(
   findings: Findings,
   clip: Size & { readonly type: string; readonly frameRate: number },
   wishes: RepairWishes,
-  isLarger: boolean,
 ): RepairPlan {
   const { noise, softness, bitsPerPixel, moves, light, starts, levels } = findings;
   const longSide = Math.max(clip.width, clip.height);
@@ -57,19 +56,20 @@ export function planRepairs(
     quality: wishes.quality,
     noise: isNoisy ? Math.max(noise, wishes.denoise === 'on' ? least.noise : 0) : 0,
     loss: isCleaned && isPoor ? compressionLoss : 0,
-    sharpness: sharpnessFor(wishes.sharpen, softness, isLarger),
+    sharpness: sharpnessFor(wishes.sharpen, softness, isPoor),
     ...(does(wishes.stabilize, shake >= least.shake) && {
       steady: steadyMoves(moves, clip.frameRate, clip),
     }),
-    ...(wishes.color !== 'off' && unrest >= least.unrest && { gains: lightGains(light, starts, clip.frameRate) }),
+    ...(wishes.color !== 'off' &&
+      unrest >= least.unrest && { gains: lightGains(light, starts, clip.frameRate) }),
     ...(does(wishes.color, spreadOf(levels).isPoor) && { levels: liftedLevels(levels) }),
   };
   const mean = light.reduce((sum, value) => sum + value, 0) / Math.max(1, light.length);
   return { repairs, shake: shake * 100, flicker: (unrest / Math.max(1, mean)) * 100 };
 }
 
-function sharpnessFor(choice: Choice, softness: number, isLarger: boolean): number {
-  if (choice === 'off') return 0;
-  if (softness >= least.softness) return 0.6;
-  return choice === 'on' || isLarger ? 0.3 : 0;
+/** What was compressed strongly has its blocks sharpened as well: only where somebody asks for it. */
+function sharpnessFor(choice: Choice, softness: number, isSpoiled: boolean): number {
+  if (choice === 'on') return softness >= least.softness ? 0.8 : 0.4;
+  return choice === 'auto' && softness >= least.softness && !isSpoiled ? 0.5 : 0;
 }

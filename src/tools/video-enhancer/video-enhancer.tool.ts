@@ -68,7 +68,7 @@ export const videoEnhancer = defineTool({
     const size = resultShape(clip, options.scale);
     const rate = options.fps === 'keep' ? clip.frameRate : Number(options.fps);
     const findings = await examineClip(clip, part, (fraction) => studio.step(fraction));
-    const plan = planRepairs(findings, clip, options, size.width > clip.width);
+    const plan = planRepairs(findings, clip, options);
     const isSame = size.width === clip.width && rate === clip.frameRate;
     const { facts, warnings } = describeRepairs(findings, plan, { isSame });
     for (const code of warnings) studio.warn(code);
