@@ -1,10 +1,10 @@
 import type { CheckSafetyInput, CheckSafetyOutput } from './check-safety.ts';
+import type { EnhanceVideoInput, EnhanceVideoOutput } from './clips/enhance-video.ts';
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
 import type { SetWordsInput, SetWordsOutput } from './drawing/set-words.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
-import type { EnhanceVideoInput, EnhanceVideoOutput } from './enhance-video.ts';
 import type { FillInput, FillOutput } from './fill.ts';
 import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
 import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';

@@ -5,7 +5,7 @@ import { gainAt, steadyAt, withLevels } from '../../imaging/clip-repair/settle-f
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { Clip, ClipPart } from '../../tasks/clip.ts';
-import type { EnhanceVideoInput } from '../../tasks/enhance-video.ts';
+import type { EnhanceVideoInput } from '../../tasks/clips/enhance-video.ts';
 import type { Engine, EngineContext } from '../engine.ts';
 import { restoreNoiseJpeg } from '../local/restore-noise-jpeg.engine.ts';
 import { upscaleX2 } from '../local/upscale-x2.engine.ts';

@@ -1,10 +1,10 @@
 import { type CameraMove, findCameraMove } from '../../imaging/clip-repair/camera-move.ts';
 import { type Luma, lumaOf } from '../../imaging/clip-repair/luma.ts';
-import { noiseOverTime } from '../../imaging/clip-repair/noise-over-time.ts';
 import { isCut } from '../../imaging/clip-repair/scene-cuts.ts';
 import type { CameraMoves } from '../../imaging/clip-repair/steady-path.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { Clip } from '../../tasks/clip.ts';
+import { noiseOverTime } from './noise-over-time.ts';
 import { softnessOf } from './softness.ts';
 
 /** Every frame is looked at in this size; noise and blur in full size, in a few of them. */

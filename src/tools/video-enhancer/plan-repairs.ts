@@ -1,9 +1,9 @@
 import { shakeOf, steadyMoves } from '../../imaging/clip-repair/steady-path.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
-import type { Repairs } from '../../tasks/enhance-video.ts';
+import type { Repairs } from '../../tasks/clips/enhance-video.ts';
 import type { Findings } from './examine-clip.ts';
 import { lightGains, unrestOf } from './flicker.ts';
-import { liftedLevels, spreadOf } from './tone.ts';
+import { liftedLevels, spreadOf } from './light-levels.ts';
 
 /** From here on it is done by itself; below, a clip is left as it is. Each was measured on clips as they were and as they were spoiled. */
 const least = {

@@ -1,6 +1,6 @@
-import type { SteadyMove } from '../imaging/clip-repair/steady-path.ts';
-import type { Raster, Size } from '../imaging/raster/raster.ts';
-import type { Clip } from './clip.ts';
+import type { SteadyMove } from '../../imaging/clip-repair/steady-path.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
+import type { Clip } from '../clip.ts';
 
 /** What is to be done to a clip, as it was measured on it or as somebody asked for it. */
 export interface Repairs {

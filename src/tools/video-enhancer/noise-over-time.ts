@@ -1,6 +1,6 @@
-import type { Raster } from '../raster/raster.ts';
-import { blockSide, findMotion } from './block-motion.ts';
-import { lumaOf } from './luma.ts';
+import { blockSide, findMotion } from '../../imaging/clip-repair/block-motion.ts';
+import { lumaOf } from '../../imaging/clip-repair/luma.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 
 const square = 16;
 /** Of 255: what is darker or brighter than that has its noise cut off. */
