@@ -12,10 +12,10 @@ import { upscaleX2 } from '../local/upscale-x2.engine.ts';
 
 type Frame = Raster<Uint8Array>;
 
-/** Up to so many pixels of all frames together are enlarged by the network, about two minutes of it; more of them by a plain kernel. */
+/** Up to so many pixels of all frames together go through a network, about a minute of it; with more of them, a filter does what it can. */
 const mostDrawnPixels = 20e6;
-/** What compression leaves flickers as noise of this strength would. */
-const compressionNoise = 5;
+/** What compression leaves flickers as noise of this strength would, at least and at most. */
+const compressionNoise = { least: 5, most: 15 } as const;
 
 /**
  * Repairs a clip frame by frame: grain goes within each frame (the decoder's non-local means, or our network where there is no such filter or
@@ -37,9 +37,7 @@ export const repairClip: Engine<'enhance-video'> = {
 
 async function* repaired(input: EnhanceVideoInput, context: EngineContext): AsyncGenerator<Frame> {
   const { clip, size, rate, repairs } = input;
-  const isLarger = size.width > clip.width;
-  const pixels = clip.width * clip.height * rate * ((input.toMs - input.fromMs) / 1000);
-  const isDrawn = isLarger && repairs.quality === 'hd' && pixels <= mostDrawnPixels;
+  const isDrawn = size.width > clip.width && isShort(input);
   const { signal, sessions } = context;
   const quiet = { signal, sessions, progress: () => {} };
 
@@ -60,10 +58,16 @@ async function* repaired(input: EnhanceVideoInput, context: EngineContext): Asyn
   }
 }
 
+/** Whether there is time for a network. */
+function isShort({ clip, fromMs, toMs, rate, repairs }: EnhanceVideoInput): boolean {
+  const pixels = clip.width * clip.height * rate * ((toMs - fromMs) / 1000);
+  return repairs.quality === 'hd' && pixels <= mostDrawnPixels;
+}
+
 /** In the clip's size: without noise and what compression left. */
 function cleanFrames(input: EnhanceVideoInput, context: EngineContext): AsyncIterable<Frame> {
   const { clip, fromMs, toMs, rate, repairs } = input;
-  const { noise, loss, quality } = repairs;
+  const { noise, loss, grain, quality } = repairs;
   const part = { fromMs, toMs, rate, ...betweenOf(clip, rate) } satisfies ClipPart;
   if (noise > 0) {
     const reach = quality === 'hd' ? 2 : 1;
@@ -72,9 +76,16 @@ function cleanFrames(input: EnhanceVideoInput, context: EngineContext): AsyncIte
       : restored(clip.read(part), { noise, jpegLoss: loss }, context);
     return averagedAlongMotion(grainless, noise, reach);
   }
-  if (loss > 0 && quality === 'hd') {
-    const damage = { noise: compressionNoise, jpegLoss: loss };
-    return averagedAlongMotion(restored(clip.read(part), damage, context), compressionNoise, 2);
+  if (loss > 0) {
+    const left = Math.min(compressionNoise.most, Math.max(compressionNoise.least, grain));
+    const denoise = { noise: left, reach: 'near' } as const;
+    const cleaned = isShort(input)
+      ? restored(clip.read(part), { noise: left, jpegLoss: loss }, context)
+      : clip.read({
+          ...part,
+          ...(grain > compressionNoise.least && clip.filters.includes('denoise') && { denoise }),
+        });
+    return averagedAlongMotion(cleaned, left, quality === 'hd' ? 2 : 1);
   }
   return clip.read(part);
 }

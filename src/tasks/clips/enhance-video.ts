@@ -6,10 +6,12 @@ import type { Clip } from '../clip.ts';
 export interface Repairs {
   /** `quick` gets by without networks and takes about a tenth of the time. */
   readonly quality: 'quick' | 'hd';
-  /** Standard deviation of the noise on the scale 0..255; 0 leaves every pixel as it is. */
+  /** Standard deviation of noise that changes from frame to frame, on the scale 0..255; 0 leaves every pixel as it is. */
   readonly noise: number;
   /** What strong compression took, as JPEG's 1 − quality / 100, 0..0.92; 0 where it shows nothing. */
   readonly loss: number;
+  /** Standard deviation of what stands still in a compressed clip and looks like noise. */
+  readonly grain: number;
   /** 0..1; 0 leaves it as it is. */
   readonly sharpness: number;
   /** What holds the camera still, in pixels of the clip: one for each of its frames in the part; undefined leaves the camera as it moves. */

@@ -2,6 +2,7 @@ import { type CameraMove, findCameraMove } from '../../imaging/clip-repair/camer
 import { type Luma, lumaOf } from '../../imaging/clip-repair/luma.ts';
 import { isCut } from '../../imaging/clip-repair/scene-cuts.ts';
 import type { CameraMoves } from '../../imaging/clip-repair/steady-path.ts';
+import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { Clip } from '../../tasks/clip.ts';
 import { noiseOverTime } from './noise-over-time.ts';
@@ -16,6 +17,8 @@ const places = [0.1, 0.3, 0.5, 0.7, 0.9] as const;
 export interface Findings {
   /** Standard deviation, 0..255. */
   readonly noise: number;
+  /** The same within one frame: what stands still counts, too, and so does the finest texture, up to 5. */
+  readonly grain: number;
   /** How wide an edge is at best, in pixels: about 1 where it is sharp. */
   readonly softness: number;
   /** Of the picture alone, sound left out. */
@@ -62,16 +65,19 @@ export async function examineClip(
   }
   const noises: number[] = [];
   const widths: number[] = [];
+  const grains: number[] = [];
   for (const [at, place] of places.entries()) {
     const pair = await pairAt(clip, part, place);
     if (pair && !isCut(lumaOf(pair[0]), lumaOf(pair[1]))) {
       noises.push(noiseOverTime(...pair));
+      grains.push(estimateNoise(pair[0]));
       widths.push(softnessOf(pair[0], noises.at(-1)!));
     }
     await step(0.8 + (0.2 * (at + 1)) / places.length);
   }
   return {
     noise: middle(noises),
+    grain: middle(grains),
     softness: middle(widths),
     bitsPerPixel: bitsOf(clip),
     ...{ moves, light, starts, levels },

@@ -56,6 +56,7 @@ export function planRepairs(
     quality: wishes.quality,
     noise: isNoisy ? Math.max(noise, wishes.denoise === 'on' ? least.noise : 0) : 0,
     loss: isCleaned && isPoor ? compressionLoss : 0,
+    grain: findings.grain,
     sharpness: sharpnessFor(wishes.sharpen, softness, isPoor),
     ...(does(wishes.stabilize, shake >= least.shake) && {
       steady: steadyMoves(moves, clip.frameRate, clip),
