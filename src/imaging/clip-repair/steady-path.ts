@@ -16,6 +16,9 @@ const meantSeconds = 0.6;
 /** So much of the frame is shown at least: a camera that shakes more is held less still. */
 const leastScale = 0.86;
 
+/** A scene holds so many bells at least: a short one is smoothed less. */
+const shortestBells = 6;
+
 const kinds = ['x', 'y', 'turn'] as const;
 type Path = Record<(typeof kinds)[number], Float64Array>;
 
@@ -75,7 +78,8 @@ function pathOf(scene: readonly CameraMove[]): Path {
 }
 
 /** The path less itself smoothed (a bell of this many frames); beyond its ends it goes on as it came, turned over. */
-function offOf(path: Path, frames: number): Path {
+function offOf(path: Path, wanted: number): Path {
+  const frames = Math.max(0.3, Math.min(wanted, path.x.length / shortestBells));
   const reach = Math.ceil(2.5 * frames);
   const bell = Array.from({ length: 2 * reach + 1 }, (_, at) =>
     Math.exp(-(((at - reach) / frames) ** 2) / 2),

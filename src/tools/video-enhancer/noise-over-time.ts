@@ -8,8 +8,6 @@ const darkest = 26;
 const brightest = 230;
 /** Of the squares, by how much they change: the calmest quarter shows what changes by itself, not because something moved. */
 const calmest = 0.25;
-/** Of the pixels of flat color. A square that did not change at all was not coded again, so it says nothing. */
-const leastChange = 0.05;
 
 /**
  * Standard deviation of the noise, 0..255: by what changes from one frame to the next where nothing moved, or where what moved was followed.
@@ -28,7 +26,7 @@ export function noiseOverTime(before: Raster<Uint8Array>, after: Raster<Uint8Arr
       if (x < 0 || y < 0 || x + square > width || y + square > height) continue;
       for (let channel = 0; channel < 3; channel++) {
         const deviation = changeOf(before, after, { left, top, x, y, channel });
-        if (deviation > leastChange) deviations[channel].push(deviation);
+        if (deviation !== undefined) deviations[channel].push(deviation);
       }
     }
   }
@@ -39,12 +37,12 @@ export function noiseOverTime(before: Raster<Uint8Array>, after: Raster<Uint8Arr
   return Math.sqrt((squares[0] + squares[1] + squares[2]) / 3);
 }
 
-/** Of one square and where it went: standard deviation of the difference, for one frame; 0 where it is too dark or bright to tell. */
+/** Of one square and where it went: standard deviation of the difference, for one frame; undefined where it is too dark or bright to tell. */
 function changeOf(
   { width, data: a }: Raster<Uint8Array>,
   { data: b }: Raster<Uint8Array>,
   place: { left: number; top: number; x: number; y: number; channel: number },
-): number {
+): number | undefined {
   let [sum, squares, level] = [0, 0, 0];
   for (let row = 0; row < square; row++) {
     let at = ((place.top + row) * width + place.left) * 3 + place.channel;
@@ -57,6 +55,6 @@ function changeOf(
     }
   }
   const count = square * square;
-  if (level < darkest * count || level > brightest * count) return 0;
+  if (level < darkest * count || level > brightest * count) return undefined;
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2) / 2);
 }
