@@ -52,7 +52,7 @@ export const videoEnhancer = defineTool({
   warnings: ['first_seconds', 'nothing_found', 'too_dark', 'shakes_strongly', 'frames_repeated'],
   stages: { examine: 0.15, enhance: 0.85 },
   tasks: ['enhance-video'],
-  samples: [],
+  samples: ['night-dogs'],
   maxMinutes: 15,
   engines: ({ engine }) => ({ 'enhance-video': engine ?? 'repair-clip' }),
   resultSize: (clip, { scale }) => resultShape(clip, scale),
