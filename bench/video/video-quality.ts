@@ -92,7 +92,7 @@ export async function measureVideos(): Promise<void> {
       printRow(name, value.toFixed(2), { text, isKept });
     const { noise, small, clean: left } = sums;
     bound('noise of 20: gained', of(noise[0]), '≥ 10', of(noise[0]) >= 10);
-    bound('  flicker', of(noise[1]), '≤ 1.2', of(noise[1]) <= 1.2);
+    bound('  flicker', of(noise[1]), '≤ 1.5', of(noise[1]) <= 1.5);
     bound(
       'half the size, noise of 8, strongly compressed: gained',
       of(small[0]),

@@ -14,10 +14,11 @@ const least = {
   /** Of 255. */
   unrest: 1.5,
   /** Width of an edge in pixels. */
-  softness: 2.6,
+  softness: 3.2,
 } as const;
-/** Fewer bits a pixel and frame show blocks and smear: MP4 and its like; WebM's coders do with half of them. */
+/** Fewer bits a pixel and frame show blocks and smear, in a frame of so many pixels; a smaller one needs more for each. WebM's coders do with half. */
 const fewBits = { 'video/webm': 0.025, others: 0.05 } as const;
+const usualPixels = 400_000;
 /** What they leave comes near JPEG of quality 65. */
 const compressionLoss = 0.35;
 
@@ -50,7 +51,8 @@ export function planRepairs(
   const unrest = unrestOf(light, starts, clip.frameRate);
   const does = (choice: Choice, isNeeded: boolean) => choice === 'on' || (choice === 'auto' && isNeeded);
   const isNoisy = does(wishes.denoise, noise >= least.noise);
-  const isPoor = bitsPerPixel < (clip.type === 'video/webm' ? fewBits['video/webm'] : fewBits.others);
+  const enough = clip.type === 'video/webm' ? fewBits['video/webm'] : fewBits.others;
+  const isPoor = bitsPerPixel < enough * Math.sqrt(usualPixels / (clip.width * clip.height));
   const isCleaned = isNoisy || (isPoor && wishes.denoise !== 'off');
   const repairs: Repairs = {
     quality: wishes.quality,

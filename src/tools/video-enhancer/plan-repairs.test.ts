@@ -102,8 +102,8 @@ describe('what is planned', () => {
 
   test('each fault brings its repair, and no other', () => {
     expect(planOf({ noise: 14 }).repairs).toMatchObject({ noise: 14, loss: 0, sharpness: 0 });
-    expect(planOf({ bitsPerPixel: 0.03 }).repairs).toMatchObject({ noise: 0, loss: 0.35 });
-    expect(planOf({ softness: 3 }).repairs).toMatchObject({ noise: 0, sharpness: 0.5 });
+    expect(planOf({ bitsPerPixel: 0.02 }).repairs).toMatchObject({ noise: 0, loss: 0.35 });
+    expect(planOf({ softness: 4 }).repairs).toMatchObject({ noise: 0, sharpness: 0.5 });
     const shaky = clean.moves.map((_, at) => ({ x: 20 * Math.sin(at * 2), y: 0, turn: 0, growth: 0 }));
     expect(planOf({ moves: shaky }).repairs.steady).toHaveLength(50);
     const dark = Float64Array.from({ length: 256 }, (_, level) => (level < 60 ? 1 : 0));
@@ -114,7 +114,7 @@ describe('what is planned', () => {
 
   test('what is turned off is not done, what is turned on is done in any case', () => {
     const off = { denoise: 'off', sharpen: 'off', stabilize: 'off', color: 'off' } as const;
-    expect(planOf({ noise: 30, bitsPerPixel: 0.01, softness: 4 }, off).repairs).toEqual({
+    expect(planOf({ noise: 30, bitsPerPixel: 0.01, softness: 5 }, off).repairs).toEqual({
       ...{ quality: 'hd', noise: 0, loss: 0, grain: 3, sharpness: 0 },
     });
     const on = { denoise: 'on', sharpen: 'on', stabilize: 'on', color: 'on' } as const;
