@@ -12,7 +12,7 @@ export interface Ffmpeg {
 }
 
 export const usedEncoders = ['libx264', 'libvpx-vp9', 'aac', 'libopus', 'gif', 'libwebp_anim'] as const;
-export const usedFilters = ['zscale', 'tonemap'] as const;
+export const usedFilters = ['zscale', 'tonemap', 'nlmeans', 'minterpolate'] as const;
 
 /** Without these nothing is made. */
 export const neededEncoders = ['libx264', 'aac'] as const satisfies readonly (typeof usedEncoders)[number][];

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Raster, Size } from '../imaging/raster/raster.ts';
-import type { ClipPart } from '../tasks/clip.ts';
+import { type ClipFilter, type ClipPart, clipFilters } from '../tasks/clip.ts';
 import type { ClipHeader } from './clip-header.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
 import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
 
-/** Decoding goes this many times slower than it is played, at worst. */
-const slowest = 30;
+/** What a frame takes at worst, on a busy machine: of the processor, for reading and for each filter that is asked for; by the clock, what its taker does with it as well. */
+const secondsPerFrame = { reading: 1, filter: 6, taking: 20 } as const;
 const leastSeconds = 60;
 /** From here on, files that do not say so mean BT.709. */
 const highDefinition = 720;
@@ -22,12 +22,20 @@ export async function* readFrames(
   file: string,
   header: ClipHeader,
   ffmpeg: Ffmpeg,
-  { fromMs = 0, toMs = header.durationMs, size = header, rate = header.frameRate }: ClipPart,
+  part: ClipPart,
   signal: AbortSignal,
 ): AsyncGenerator<Raster<Uint8Array>> {
+  const { fromMs = 0, toMs = header.durationMs, size = header, rate = header.frameRate } = part;
   const seconds = Math.max(0, toMs - fromMs) / 1000;
   const { width, height } = size;
-  const most = Math.max(leastSeconds, seconds * slowest);
+  const wantedFrames = seconds * Math.max(rate, header.frameRate);
+  const asked = (part.denoise ? 1 : 0) + (part.between ? 1 : 0);
+  const { reading, filter, taking } = secondsPerFrame;
+  const limits = {
+    cpuSeconds: Math.max(leastSeconds, wantedFrames * (reading + asked * filter)),
+    seconds: Math.max(leastSeconds, wantedFrames * taking),
+    fileMb: 1,
+  };
   const command = [
     ...ffmpegCommand(ffmpeg),
     ...frameLimit,
@@ -45,13 +53,13 @@ export async function* readFrames(
       '-sn',
       '-dn',
       '-vf',
-      filtersOf(header, ffmpeg, { width, height }, rate),
+      filtersOf(header, ffmpeg, { width, height }, rate, part),
     ],
     ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
   ];
   const program = startProgram(command, {
     folder: path.dirname(file),
-    limits: { cpuSeconds: most, seconds: most, fileMb: 1 },
+    limits,
     signal,
   });
   program.input.end();
@@ -83,6 +91,30 @@ export async function* readFrames(
   if (count === 0) throw new AppError('file_damaged');
 }
 
+/** What carries out what may be asked for besides a part, a size and a rate. */
+const filterNames = { denoise: 'nlmeans', between: 'minterpolate' } as const satisfies Record<
+  ClipFilter,
+  string
+>;
+
+/** Which of them this machine has. */
+export function clipFiltersOf({ filters }: Ffmpeg): ClipFilter[] {
+  return clipFilters.filter((name) => filters.includes(filterNames[name]));
+}
+
+/** Blocks that overlap, compared in both directions; at a cut nothing is drawn between. */
+const drawnBetween = 'mi_mode=mci:mc_mode=aobmc:me_mode=bidir:vsbmc=1:scd=fdiff';
+/** Its strength goes up to 30. Measured: with so much of the noise, what is averaged over time afterwards flickers least and keeps most. */
+const nlmeansShares = {
+  near: { strength: 0.9, window: 'p=7:r=5' },
+  far: { strength: 0.85, window: 'p=7:r=7' },
+};
+
+function nlmeansOf({ noise, reach }: NonNullable<ClipPart['denoise']>): string {
+  const { strength, window } = nlmeansShares[reach];
+  return `nlmeans=s=${Math.min(30, Math.max(1, noise * strength)).toFixed(2)}:${window}`;
+}
+
 /** ffmpeg's own decoders of VP8 and VP9 leave alpha out. */
 function decoderOf({ codec, hasAlpha }: ClipHeader, { encoders }: Ffmpeg): string[] {
   const hasLibrary = encoders.includes('libvpx-vp9');
@@ -95,7 +127,10 @@ export function filtersOf(
   { filters }: Ffmpeg,
   { width, height }: Size,
   rate: number,
+  { denoise, between }: Pick<ClipPart, 'denoise' | 'between'> = {},
 ): string {
+  const asked = [...(denoise ? [filterNames.denoise] : []), ...(between ? [filterNames.between] : [])];
+  for (const name of asked) if (!filters.includes(name)) throw new Error(`this ffmpeg has no ${name}`);
   const canMap = filters.includes('zscale') && filters.includes('tonemap');
   const toSdr =
     header.isHdr && canMap
@@ -111,5 +146,11 @@ export function filtersOf(
   const isHigh = Math.min(header.width, header.height) >= highDefinition;
   const isUntold = header.matrix === undefined || header.matrix === 'unknown';
   const matrix = isUntold && isHigh && toSdr.length === 0 ? ':in_color_matrix=bt709' : '';
-  return [`fps=${rate}`, ...toSdr, `scale=${width}:${height}:flags=bicubic${matrix}`, 'setsar=1'].join(',');
+  const cleaned = denoise ? [nlmeansOf(denoise)] : [];
+  const isFaster = between && rate > header.frameRate;
+  // Equal steps first: motion is told by them.
+  const atRate = isFaster
+    ? [`fps=${header.frameRate}`, ...cleaned, `minterpolate=fps=${rate}:${drawnBetween}`]
+    : [`fps=${rate}`, ...cleaned];
+  return [...atRate, ...toSdr, `scale=${width}:${height}:flags=bicubic${matrix}`, 'setsar=1'].join(',');
 }

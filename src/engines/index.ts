@@ -29,6 +29,7 @@ import { packer } from './printing/packer.engine.ts';
 import { printer } from './printing/printer.engine.ts';
 import { dicebear } from './scenes/dicebear.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
+import { repairClip } from './video/repair-clip.engine.ts';
 
 /** Every engine there is, for each task in the order of preference. Nothing else lists engines. */
 export const engines: readonly Engine[] = [
@@ -39,6 +40,7 @@ export const engines: readonly Engine[] = [
   esrganThick,
   realesrGeneral,
   restoreNoiseJpeg,
+  repairClip,
   lama,
   migan,
   patchwork,

@@ -1,7 +1,8 @@
+import { stat } from 'node:fs/promises';
 import type { ClipHeader } from '../clips/clip-header.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
-import { readFrames } from '../clips/read-frames.server.ts';
+import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';
 import { openClipEncoder } from '../clips/write-clip.server.ts';
 import { clipTypes } from '../codecs/clip-types.ts';
 import { AppError } from '../errors.ts';
@@ -29,6 +30,8 @@ export class RunClips {
       path,
       type: clipTypes[format].mediaType,
       ...{ width, height, frames, durationMs, frameRate, hasSound },
+      bytes: (await stat(path)).size,
+      filters: clipFiltersOf(ffmpeg),
       read: (part = {}) => readFrames(path, header, ffmpeg, part, signal),
     };
     this.#headers.set(clip, header);

@@ -10,6 +10,10 @@ export interface ClipFacts {
   readonly hasSound: boolean;
 }
 
+/** What a machine's decoder can do to frames while it reads them, besides size and rate; not every one can do both. */
+export const clipFilters = ['denoise', 'between'] as const;
+export type ClipFilter = (typeof clipFilters)[number];
+
 /** Which part of a clip is read, and how. */
 export interface ClipPart {
   readonly fromMs?: number;
@@ -18,6 +22,13 @@ export interface ClipPart {
   readonly size?: Size;
   /** Frames a second; the clip's own without it. */
   readonly rate?: number;
+  /**
+   * Takes grain away within each frame (non-local means) before anything else is done to it: standard deviation of the noise, 0..255, and
+   * how far a pixel looks around for its like.
+   */
+  readonly denoise?: { readonly noise: number; readonly reach: 'near' | 'far' };
+  /** Where `rate` is higher than the clip's: frames are drawn between its own, along the motion; without it they are shown twice. */
+  readonly between?: boolean;
 }
 
 /** A clip that was looked at but not decoded. */
@@ -27,6 +38,10 @@ export interface Clip extends ClipFacts, Size {
   readonly type: StoredMediaType;
   /** How many there are, told from its length. Of a frame as shown: upright, with square pixels. */
   readonly frames: number;
+  /** Of its file. */
+  readonly bytes: number;
+  /** What {@link ClipPart} may ask of it besides a part, a size and a rate; anything else is a bug. */
+  readonly filters: readonly ClipFilter[];
   /** Frames one after the other, equally spaced: 3 channels, sRGB. Whoever stops reading ends the decoder. */
   read(part?: ClipPart): AsyncIterable<Raster<Uint8Array>>;
 }

@@ -1,4 +1,5 @@
 import type { CheckSafetyInput, CheckSafetyOutput } from './check-safety.ts';
+import type { EnhanceVideoInput, EnhanceVideoOutput } from './clips/enhance-video.ts';
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
@@ -48,6 +49,7 @@ export interface Tasks {
   unblur: { input: UnblurInput; output: UnblurOutput };
   colorize: { input: ColorizeInput; output: ColorizeOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
+  'enhance-video': { input: EnhanceVideoInput; output: EnhanceVideoOutput };
 }
 
 export type TaskId = keyof Tasks;

@@ -23,7 +23,8 @@ export function resultSize(
   maxPixels: number,
 ): Size {
   const { width, height } = tool.resultSize?.(photo, options) ?? photo;
-  if (tool.resultSize && width * height > maxPixels) {
+  // What is no larger than the photo is no larger result, whatever the photo was allowed to be.
+  if (tool.resultSize && width * height > Math.max(maxPixels, pixelsOf(photo))) {
     throw new AppError('result_too_large', { maxPixels, width, height });
   }
   return { width, height };

@@ -21,6 +21,7 @@ import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
+import { videoEnhancer } from './video-enhancer/video-enhancer.tool.ts';
 import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
@@ -46,6 +47,7 @@ export const tools = [
   aiLogoGenerator,
   aiReplacer,
   imageExtender,
+  videoEnhancer,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -17,7 +17,9 @@ export interface ToolRuns {
 }
 
 /** A studio of one child process, and a folder for what goes in and comes out. */
-export async function openToolRuns(options: Pick<StudioPoolOptions, 'tables'> = {}): Promise<ToolRuns> {
+export async function openToolRuns(
+  options: Pick<StudioPoolOptions, 'tables' | 'ffmpeg'> = {},
+): Promise<ToolRuns> {
   const folder = await tempFolder();
   const pool = createStudioPool({
     modelsDir: readEnv().MODELS_DIR,
