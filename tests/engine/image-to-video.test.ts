@@ -45,9 +45,7 @@ test.skipIf(!ffmpeg)(
       { photo },
       { seconds: 3, seed: 1, ratio: '1:1' },
     );
-    expect(pictures.film).toMatchObject([
-      { type: 'video/mp4', width: 960, height: 960, frames: 90, durationMs: 3000 },
-    ]);
+    expect(pictures.film).toMatchObject([{ type: 'video/mp4', width: 960, height: 960, frames: 90 }]);
     expect(warnings).toEqual(['enlarged']);
     const { header, frames } = await framesOf(pictures.film[0].path, { width: 48, height: 48 });
     expect(header).toMatchObject({ width: 960, height: 960, hasSound: false });

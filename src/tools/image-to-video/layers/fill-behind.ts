@@ -9,7 +9,7 @@ import type { Studio } from '../../../tool/studio.ts';
 const longerSide = 960;
 /** From this alpha on a pixel shows too much of the subject to stay, of 255. */
 const faint = 20;
-/** Around the subject, so that no rim of it stays: a share of the longer side, and pixels. */
+/** Around the subject, so that no rim of it stays: a share of the longer side, and pixels. In the outer half the photo comes back little by little. */
 const rim = { share: 0.012, pixels: 3 };
 /** Deeper than what is ever seen, in pixels. */
 const spare = 4;
@@ -18,8 +18,8 @@ const spare = 4;
 export interface Uncovered {
   /** How far behind the subject's outline one ever gets to see. */
   readonly reach: number;
-  /** How far the subject moves against the ground in each row: where it stands it doesn't, and its shadow stays with it. */
-  readonly slides: Float32Array;
+  /** How far the subject moves against the ground at a place: where it stands it doesn't, and its shadow stays with it. */
+  slideAt(x: number, y: number): number;
   readonly seed: number;
 }
 
@@ -33,7 +33,7 @@ export interface Uncovered {
 export async function fillBehind(
   colors: Raster<Uint8Array>,
   alpha: Raster<Uint8Array>,
-  { reach, slides, seed }: Uncovered,
+  { reach, slideAt, seed }: Uncovered,
   studio: Pick<Studio, 'run'>,
 ): Promise<Raster<Uint8Array>> {
   const shrink = Math.min(1, longerSide / Math.max(colors.width, colors.height));
@@ -43,11 +43,8 @@ export async function fillBehind(
   };
   const small = resample(colors, size.width, size.height);
   const matte = resample(alpha, size.width, size.height);
-  const rows = Float32Array.from(
-    { length: size.height },
-    (_, y) => slides[Math.min(colors.height - 1, Math.floor(y / shrink))] * shrink,
-  );
-  const { grown, band } = holesOf(matte, rows, reach * shrink + spare);
+  const slide = (x: number, y: number) => slideAt(x / shrink, y / shrink) * shrink;
+  const { grown, band } = holesOf(matte, slide, reach * shrink + spare);
   const guessed = guess(small, grown);
   const source = { ...matte, data: grown.map((value) => (value > 0 ? 0 : 255)) };
   const { pixels } = band.includes(255)
@@ -57,7 +54,11 @@ export async function fillBehind(
 }
 
 /** What is filled at all, soft at its rim, and what of it is seen. */
-function holesOf({ width, height, data }: Raster<Uint8Array>, slides: Float32Array, reach: number) {
+function holesOf(
+  { width, height, data }: Raster<Uint8Array>,
+  slideAt: (x: number, y: number) => number,
+  reach: number,
+) {
   const solid = data.map((value) => (value > faint ? 255 : 0));
   const outside = squaredDistances(solid, { width, height });
   const inside = squaredDistances(invertMask(solid), { width, height });
@@ -65,11 +66,13 @@ function holesOf({ width, height, data }: Raster<Uint8Array>, slides: Float32Arr
   const grown = new Uint8Array(data.length);
   const band = new Uint8Array(data.length);
   for (let y = 0, at = 0; y < height; y++) {
-    const radius = Math.min(widest, 1 + 1.5 * slides[y]);
     for (let x = 0; x < width; x++, at++) {
-      const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.sqrt(outside[at])));
+      const far = Math.sqrt(outside[at]);
+      if (far > widest + 1) continue;
+      const radius = Math.min(widest, 1 + 1.5 * slideAt(x, y));
+      const cover = far === 0 ? 1 : Math.min(1, Math.max(0, (radius + 0.5 - far) / Math.max(1, radius / 2)));
       grown[at] = Math.round(255 * cover);
-      if (cover > 0 && inside[at] < reach * reach) band[at] = grown[at];
+      if (cover > 0 && inside[at] < reach * reach) band[at] = 255;
     }
   }
   return { grown, band };

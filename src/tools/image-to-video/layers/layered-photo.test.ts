@@ -22,7 +22,7 @@ const photo: LayeredPhoto = {
   ground,
   background: filled(64, 48, (x, y) => [4 * x, 5 * y, 40]),
   detail: 1,
-  subject: { texture: filled(8, 20, () => [250, 20, 30]), left: 28, top: 20, nearness: 0.6 },
+  subject: { texture: filled(8, 20, () => [250, 20, 30]), left: 28, top: 20, nearness: [0.6, 0.6] },
 };
 
 describe('a photo taken apart', () => {

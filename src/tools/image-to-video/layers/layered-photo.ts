@@ -20,7 +20,8 @@ export interface StandingSubject {
   /** Of its texture on the photo, in pixels of the texture. */
   readonly left: number;
   readonly top: number;
-  readonly nearness: number;
+  /** How near it is, evenly from its left side to its right: where it meets the ground. */
+  readonly nearness: readonly number[];
 }
 
 /** Of the ground, as a mesh. */
@@ -46,15 +47,24 @@ export function paintLayers(
   paintMesh(background, frame, groundMesh(view, ground, camera, detail));
   between?.();
   if (!subject) return;
-  const { texture, left, top, nearness } = subject;
-  const { scale, right, down } = shiftOf(view, camera, nearness);
-  const { width, height } = texture;
-  const from = Float32Array.of(0, 0, width, 0, 0, height, width, height);
-  const to = from.map((value, at) => {
-    const isAcross = at % 2 === 0;
-    return ((value + (isAcross ? left : top)) / detail) * scale + (isAcross ? right : down);
-  });
-  paintMesh(texture, frame, { from, to, triangles: Uint32Array.of(0, 1, 2, 1, 3, 2) });
+  paintMesh(subject.texture, frame, standingMesh(subject, view, camera, detail));
+}
+
+/** Upright strips side by side, each moved as the ground it stands on. */
+function standingMesh(
+  { texture: { width, height }, left, top, nearness }: StandingSubject,
+  view: View,
+  camera: Camera,
+  detail: number,
+): PaintedMesh {
+  const { points: from, triangles } = gridMesh(width, height, nearness.length - 1, 1);
+  const to = new Float32Array(from.length);
+  for (let at = 0; at < from.length; at += 2) {
+    const { scale, right, down } = shiftOf(view, camera, nearness[(at / 2) % nearness.length]);
+    to[at] = ((from[at] + left) / detail) * scale + right;
+    to[at + 1] = ((from[at + 1] + top) / detail) * scale + down;
+  }
+  return { from, to, triangles };
 }
 
 /** Everything above the ground line is moved as one; the ground itself comes nearer row by row. */

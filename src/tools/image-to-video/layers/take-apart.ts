@@ -17,6 +17,8 @@ import { viewOf } from '../camera/view-of.ts';
 import { fillBehind } from './fill-behind.ts';
 import { bendingRows, type LayeredPhoto, type StandingSubject } from './layered-photo.ts';
 import { photoOfPixels } from './small-photo.ts';
+import { solidMatte } from './solid-matte.ts';
+import { nearnessAcross } from './stand-on-ground.ts';
 
 /** Pixels of the textures in one of the frame, where the photo has them: the camera comes nearer. */
 const mostDetail = 1.25;
@@ -73,12 +75,8 @@ export async function takeApart(
   const view = viewOf(colors, frame, box, ground.line < ground.height ? ground.line : undefined);
   const detail = colors.width / view.photo.width;
   const scaled = scaleGround(ground, 1 / detail);
-  const stand = alpha && standOf(alpha);
-  const nearness = stand
-    ? stand.showsFeet && scaled.line < scaled.height
-      ? nearnessAt(scaled, stand.feet / detail)
-      : cutNearness
-    : without.subject;
+  const layer = alpha && layerOf(colors, alpha, scaled, detail);
+  const nearness = layer ? mean(layer.nearness) : without.subject;
   const beyond = {
     x: view.photo.width / frame.width - 1,
     y: view.photo.height / frame.height - 1,
@@ -88,7 +86,7 @@ export async function takeApart(
   const zoom = coveringZoom(view, scaled, rows, path);
   const zoomed = path.map((camera) => ({ ...camera, zoom: camera.zoom * zoom }));
   const known = { zoom, nearness, beyond, isEnlarged };
-  if (!alpha || !box) {
+  if (!alpha || !box || !layer) {
     const bare = scaled.line < scaled.height ? scaled : { ...scaled, back: without.flat };
     return {
       ...known,
@@ -96,23 +94,23 @@ export async function takeApart(
       hasSubject: false,
     };
   }
-  const slides = Float32Array.from({ length: colors.height }, (_, y) =>
-    slideOf(view, zoomed, box, nearness, nearnessAt(scaled, y / detail), detail),
-  );
-  const reach = slides.reduce((most, slide) => Math.max(most, slide), 0);
-  const behind = await fillBehind(colors, alpha, { reach, slides, seed }, studio);
+  const reach = slideOf(view, zoomed, box, nearness, scaled.back, detail);
+  const slideOfNearness = reach / Math.max(0.02, nearness - scaled.back);
+  const { left, texture } = layer;
+  const slideAt = (x: number, y: number) => {
+    const strip = Math.round(((x - left) / texture.width) * (layer.nearness.length - 1));
+    const own = layer.nearness[Math.min(layer.nearness.length - 1, Math.max(0, strip))];
+    return slideOfNearness * Math.abs(own - nearnessAt(scaled, y / detail));
+  };
+  const behind = await fillBehind(colors, alpha, { reach, slideAt, seed }, studio);
   return {
     ...known,
-    photo: {
-      view,
-      ground: scaled,
-      background: textureOf(behind),
-      detail,
-      subject: layerOf(colors, alpha, nearness),
-    },
+    photo: { view, ground: scaled, background: textureOf(behind), detail, subject: layer },
     hasSubject: true,
   };
 }
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The photo's colors in the size they are needed in. */
 async function colorsOf(
@@ -142,10 +140,11 @@ async function subjectOf(
   studio: Pick<Studio, 'run'>,
 ): Promise<Raster<Uint8Array> | undefined> {
   try {
-    const { alpha, certainty } = await studio.run('cut-out', { photo: photoOfPixels(colors) });
+    const found = await studio.run('cut-out', { photo: photoOfPixels(colors) });
+    const alpha = solidMatte(found.alpha);
     const share = alpha.data.reduce((sum, value) => sum + value, 0) / 255 / alpha.data.length;
     const isUsable = share >= subjectShares.least && share <= subjectShares.most;
-    return isUsable && certainty >= leastCertainty && bordersTouched(alpha) <= mostTouched
+    return isUsable && found.certainty >= leastCertainty && bordersTouched(alpha) <= mostTouched
       ? alpha
       : undefined;
   } catch (error) {
@@ -224,21 +223,27 @@ function slideOf(
   return most * detail;
 }
 
+/** The subject alone, and where it stands. */
 function layerOf(
   colors: Raster<Uint8Array>,
   alpha: Raster<Uint8Array>,
-  nearness: number,
+  ground: Ground,
+  detail: number,
 ): StandingSubject | undefined {
   const { result } = isolateSubject(colors, alpha, { strokes: {}, removeHalo: true });
   const box = subjectBox(alpha);
   if (!box) return undefined;
   const left = Math.max(0, box.x - around);
   const top = Math.max(0, box.y - around);
-  const part = cropRaster(result as Raster<Uint8Array>, {
+  const part = {
     x: left,
     y: top,
     width: Math.min(colors.width, box.x + box.width + around) - left,
     height: Math.min(colors.height, box.y + box.height + around) - top,
-  });
-  return { texture: textureOf(part), left, top, nearness };
+  };
+  const nearness =
+    standOf(alpha)?.showsFeet && ground.line < ground.height
+      ? nearnessAcross(cropRaster(alpha, part), ground, (row) => (row + top) / detail)
+      : [cutNearness, cutNearness];
+  return { texture: textureOf(cropRaster(result as Raster<Uint8Array>, part)), left, top, nearness };
 }

@@ -21,7 +21,7 @@ function photoOf(color: number): TakenApart {
       ground: { height: 32, line: 20, back: 0.2 },
       background,
       detail: 1,
-      subject: { texture, left: 20, top: 12, nearness: 0.7 },
+      subject: { texture, left: 20, top: 12, nearness: [0.7, 0.7] },
     },
     zoom: 1.2,
     nearness: 0.7,

@@ -3,13 +3,13 @@ import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
 /** Pixels between two places where the light is worked out. */
 const step = 16;
 /** As shares of width and height. */
-const [wide, tall, height] = [0.42, 0.9, 0.22];
+const [wide, tall, height] = [0.32, 0.8, 0.25];
 const strength = 0.85;
-const warmth = [0.78, 0.38, 0.12] as const;
+const warmth = [0.85, 0.42, 0.08] as const;
 
 /** Warm light that comes in at the side, as through a camera that does not close, wanders and goes. At the ends of a clip there is none. */
 export function paintLeak({ width, height: rows, data }: MeshTexture, share: number): void {
-  const center = width * (-0.1 + 0.55 * Math.sin(Math.PI * share) ** 2);
+  const center = width * (-0.12 + 0.4 * Math.sin(Math.PI * share) ** 2);
   const most = strength * Math.sin(Math.PI * share) ** 2;
   if (most === 0) return;
   const columns = Math.ceil(width / step) + 1;
