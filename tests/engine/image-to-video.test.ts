@@ -64,7 +64,7 @@ test.skipIf(!ffmpeg)('photos follow one another; what shows nothing that stands 
     .toBuffer();
   const { pictures, warnings } = await runs.run(
     'image-to-video',
-    { photo: [plain, dark] },
+    { photo: plain, more: [dark] },
     { seconds: 3, seed: 1, loop: false, move: 'zoom-in' },
   );
   expect(warnings.sort()).toEqual(['enlarged', 'no_subject']);

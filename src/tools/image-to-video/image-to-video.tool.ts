@@ -20,7 +20,11 @@ export const imageToVideo = defineTool({
   step: 'animate',
   tier: 'T1',
   icon: 'clapperboard',
-  inputs: { photo: { kind: 'photo', required: true, main: true, most: 10 } },
+  inputs: {
+    photo: { kind: 'photo', required: true, main: true },
+    /** They follow in this order. */
+    more: { kind: 'photo', required: false, most: 9 },
+  },
   options: z.object({
     move: z.enum(cameraMoves).default('slide').meta({ control: 'choice' }),
     weather: z.enum(weathers).default('none').meta({ control: 'choice' }),
@@ -43,25 +47,26 @@ export const imageToVideo = defineTool({
   maxMinutes: 20,
   sourceType: 'algorithmicallyEnhanced',
   resultSize: sizeOf,
-  async run({ photo: photos }, { move, weather, seconds, loop, transition, seed, ...shape }, studio) {
+  async run({ photo, more }, { move, weather, seconds, loop, transition, seed, ...shape }, studio) {
     const { cameraAt } = await import('./camera/camera-moves.ts');
     const { takeApart } = await import('./layers/take-apart.ts');
     const { filmPainter } = await import('./sequence/film.ts');
     const { scheduleOf } = await import('./sequence/schedule.ts');
     const { weatherOf } = await import('./weather/clip-weather.ts');
     const chance = seed ?? studio.chance % (largestSeed + 1);
-    const frame = sizeOf(photos[0], shape);
+    const photos = [photo, ...more];
+    const frame = sizeOf(photo, shape);
     const schedule = scheduleOf(photos.length, seconds, loop);
     if (photos.length > 1 && schedule.each < shortest) studio.warn('hurried');
 
     studio.stage('layers');
     const parts = [];
-    for (const [place, photo] of photos.entries()) {
+    for (const [place, one] of photos.entries()) {
       const pathOf = (staging: { subject: number; beyond: { x: number; y: number } }) =>
         Array.from({ length: lookouts + 1 }, (_, at) =>
           cameraAt(move, at / lookouts, { ...staging, course: schedule.course, seed: chance + place }),
         );
-      parts.push(await takeApart(photo, frame, pathOf, chance, studio));
+      parts.push(await takeApart(one, frame, pathOf, chance, studio));
       await studio.step((place + 1) / photos.length);
     }
     const flat = parts.filter(({ hasSubject }) => !hasSubject).length;
