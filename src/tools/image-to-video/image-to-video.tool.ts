@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type ClipQuality, clipSize } from '../../imaging/motion/clip-size.ts';
 import { defineTool, type Size } from '../../tool/tool.ts';
 import { cameraMoves } from './camera/camera-moves.ts';
+import { type ClipQuality, clipSize } from './clip-size.ts';
 import { transitions } from './sequence/transition.ts';
 import { weathers } from './weather/clip-weather.ts';
 
@@ -43,7 +43,7 @@ export const imageToVideo = defineTool({
   tasks: ['cut-out', 'fill', 'upscale-image'],
   // What is filled is seen for moments, and at the rim of a subject that moves before it.
   engines: () => ({ fill: 'patchwork' }),
-  samples: ['dogs', 'coffee', 'sunset'],
+  samples: ['dahlia', 'coffee', 'rocket'],
   maxMinutes: 20,
   sourceType: 'algorithmicallyEnhanced',
   resultSize: sizeOf,

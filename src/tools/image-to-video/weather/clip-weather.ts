@@ -23,7 +23,7 @@ interface Particle {
 const counts: Record<Falling, Record<Depth, number>> = {
   snow: { behind: 420, before: 70 },
   rain: { behind: 330, before: 60 },
-  dust: { behind: 45, before: 55 },
+  dust: { behind: 90, before: 60 },
 };
 const depths: Record<Depth, readonly [far: number, near: number]> = {
   behind: [0.25, 0.75],
@@ -114,9 +114,14 @@ function lookOf(
   const isBefore = depth === 'before';
   const round = { stretch: 1, lean: 0, isLight: false };
   if (kind === 'snow') {
-    const size = isBefore ? 3.5 + 5.5 * (nearness - 0.8) : 1 + 2.2 * nearness;
+    const size = isBefore ? 4 + 9 * (nearness - 0.8) ** 1.5 : 1 + 2.2 * nearness;
     const radius = Math.max(leastRadius, size * scale);
-    return { ...round, radius, strength: isBefore ? 0.6 : 0.85, color: [250, 252, 255] };
+    return {
+      ...round,
+      radius,
+      strength: isBefore ? 0.72 - 0.3 * (nearness - 0.8) : 0.85,
+      color: [250, 252, 255],
+    };
   }
   if (kind === 'rain') {
     const radius = Math.max(leastRadius, (0.8 + 0.5 * nearness) * scale);
@@ -131,11 +136,11 @@ function lookOf(
     };
   }
   const twinkle = 0.4 + 0.3 * Math.sin(4 * Math.PI * share + phase);
-  const radius = Math.max(leastRadius, (isBefore ? 2 + 7 * (nearness - 0.8) : 1.5) * scale);
+  const radius = Math.max(leastRadius, (isBefore ? 2 + 6 * (nearness - 0.8) : 1.3) * scale);
   return {
     ...round,
     radius,
-    strength: twinkle * (isBefore ? 0.5 : 1),
+    strength: twinkle * (isBefore ? 0.32 : 0.7),
     color: [255, 226, 170],
     isLight: true,
   };

@@ -16,7 +16,7 @@ export interface Spot {
   readonly isLight: boolean;
 }
 
-/** Larger spots are out of focus: they fall off late. */
+/** Larger spots are out of focus: flat in the middle, soft at the rim. */
 const largeRadius = 5;
 
 /** Draws a spot over a frame that covers all it shows. */
@@ -36,8 +36,7 @@ export function paintSpot({ width, height, data }: MeshTexture, spot: Spot): voi
       const u = (column + 0.5 - x - lean * down) / radius;
       const inside = 1 - u * u - v;
       if (inside <= 0) continue;
-      const share =
-        strength * (isLarge ? Math.sqrt(inside) * Math.min(1, 2 * inside) : inside * Math.sqrt(inside));
+      const share = strength * inside * (isLarge ? inside * (3 - 2 * inside) : Math.sqrt(inside));
       const at = (row * width + column) * 4;
       for (let channel = 0; channel < 3; channel++) {
         const value = data[at + channel];

@@ -1,4 +1,4 @@
-import type { Size } from '../raster/raster.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
 
 /** About so many pixels has a frame, in whatever shape: those of 1280 × 720 and of 1920 × 1080. */
 export const clipQualities = { '720p': 1280 * 720, '1080p': 1920 * 1080 } as const;
