@@ -43,7 +43,7 @@ export const imageToVideo = defineTool({
   tasks: ['cut-out', 'fill', 'upscale-image'],
   // What is filled is seen for moments, and at the rim of a subject that moves before it.
   engines: () => ({ fill: 'patchwork' }),
-  samples: ['dahlia', 'coffee', 'rocket'],
+  samples: ['dahlia', 'coffee', 'admiral'],
   maxMinutes: 20,
   sourceType: 'algorithmicallyEnhanced',
   resultSize: sizeOf,

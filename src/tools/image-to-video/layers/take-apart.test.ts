@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf } from '#tests/support/pictures/photo-of.ts';
 import { AppError } from '../../../errors.ts';
+import { newTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
 import type { FillInput } from '../../../tasks/fill.ts';
 import { quietStudio } from '../../../tool/quiet-studio.ts';
 import type { Studio } from '../../../tool/studio.ts';
 import { cameraAt } from '../camera/camera-moves.ts';
+import { type LayeredPhoto, paintLayers } from './layered-photo.ts';
 import { takeApart } from './take-apart.ts';
 
 const size = { width: 240, height: 160 };
@@ -62,11 +64,25 @@ async function apart(isThing: Inside, isFound = true) {
   return { fills, ...(await takeApart(photoOf(pictureOf(isThing)), frame, path, 1, studio)) };
 }
 
+/** How many pixels of the frame the photo leaves bare on the camera's way. */
+function bareAlong(photo: LayeredPhoto, zoom: number): number {
+  let bare = 0;
+  const nearness = photo.subject?.nearness ?? [0.5];
+  const subject = nearness.reduce((sum, value) => sum + value, 0) / nearness.length;
+  for (const camera of path({ subject, beyond: { x: 0, y: 0 } })) {
+    const shown = newTexture(frame.width, frame.height);
+    paintLayers(photo, { ...camera, zoom: camera.zoom * zoom }, shown);
+    for (let at = 3; at < shown.data.length; at += 4) if (shown.data[at] !== 255) bare++;
+  }
+  return bare;
+}
+
 describe('a thing that stands on the ground', () => {
   test('is as near as where it stands, and the background goes on behind it', async () => {
     const { photo, hasSubject, fills, zoom } = await apart(box(90, 150, 30, 140));
     expect(hasSubject).toBe(true);
     expect(zoom).toBeGreaterThan(1);
+    expect(bareAlong(photo, zoom)).toBe(0);
     const { ground, subject, background, detail } = photo;
     expect(ground.line).toBeLessThan(135);
     expect(Math.min(...subject!.nearness)).toBeGreaterThan(ground.back + 0.2);
@@ -98,14 +114,23 @@ describe('a thing that stands on the ground', () => {
 });
 
 describe('no subject is taken', () => {
+  test('of a photo without ground either: it is moved evenly, and covers the frame', async () => {
+    const even: Raster<Uint8Array> = { ...size, channels: 3, data: new Uint8Array(240 * 160 * 3).fill(120) };
+    const { studio } = studioOf(undefined);
+    const { photo, zoom } = await takeApart(photoOf(even), frame, path, 1, studio);
+    expect(photo.ground.line).toBe(photo.ground.height);
+    expect(bareAlong(photo, zoom)).toBe(0);
+  });
+
   test.each([
     ['where none is found', box(90, 150, 30, 140), false],
     ['of a speck', box(100, 112, 100, 112), true],
     ['of what fills the photo', box(10, 230, 4, 156), true],
     ['of what touches three borders', box(0, 240, 60, 160), true],
   ] as const)('%s: the photo is moved as it is', async (_, isThing, isFound) => {
-    const { photo, hasSubject, fills } = await apart(isThing, isFound);
+    const { photo, hasSubject, fills, zoom } = await apart(isThing, isFound);
     expect(hasSubject).toBe(false);
+    expect(bareAlong(photo, zoom)).toBe(0);
     expect(photo.subject).toBeUndefined();
     expect(fills).toEqual([]);
   });

@@ -38,8 +38,8 @@ const lookSide = 420;
 const shortestEdge = 0.04;
 /** Of a subject whose feet can't be seen: nearly as near as the lower border of the photo. */
 const cutNearness = 0.9;
-/** What stands for the nearness of a subject where there is none, and of a photo without a ground. */
-const without = { subject: 0.5, flat: 0.6 };
+/** What stands for the nearness of a subject where there is none: farther than everything, so that all of it moves; and that of a photo without a ground. */
+const without = { subject: 0.1, flat: 0.6 };
 /** Around its subject, in pixels, so that its soft rim isn't cut. */
 const around = 2;
 
@@ -74,7 +74,9 @@ export async function takeApart(
   const ground = groundOf(colors, alpha);
   const view = viewOf(colors, frame, box, ground.line < ground.height ? ground.line : undefined);
   const detail = colors.width / view.photo.width;
-  const scaled = scaleGround(ground, 1 / detail);
+  const layered = scaleGround(ground, 1 / detail);
+  const isBare = !alpha && layered.line >= layered.height;
+  const scaled = isBare ? { ...layered, back: without.flat } : layered;
   const layer = alpha && layerOf(colors, alpha, scaled, detail);
   const nearness = layer ? mean(layer.nearness) : without.subject;
   const beyond = {
@@ -87,10 +89,9 @@ export async function takeApart(
   const zoomed = path.map((camera) => ({ ...camera, zoom: camera.zoom * zoom }));
   const known = { zoom, nearness, beyond, isEnlarged };
   if (!alpha || !box || !layer) {
-    const bare = scaled.line < scaled.height ? scaled : { ...scaled, back: without.flat };
     return {
       ...known,
-      photo: { view, ground: bare, background: textureOf(colors), detail },
+      photo: { view, ground: scaled, background: textureOf(colors), detail },
       hasSubject: false,
     };
   }
