@@ -40,7 +40,7 @@ export const imageToVideo = defineTool({
   outputs: { film: { kind: 'clip', main: true } },
   warnings: ['no_subject', 'some_flat', 'enlarged', 'hurried'],
   stages: { open: 0.02, layers: 0.58, film: 0.4 },
-  tasks: ['cut-out', 'fill', 'upscale-image'],
+  tasks: ['cut-out', 'fill', 'upscale-image', 'find-objects', 'find-text'],
   // What is filled is seen for moments, and at the rim of a subject that moves before it.
   engines: () => ({ fill: 'patchwork' }),
   samples: ['dahlia', 'coffee', 'admiral'],

@@ -3,7 +3,9 @@ import type { Raster } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
 import { invertMask } from '../../../imaging/selection/combine-masks.ts';
 import { squaredDistances } from '../../../imaging/selection/distance.ts';
+import { whatStays } from '../../../steps/filling/what-stays.ts';
 import type { Studio } from '../../../tool/studio.ts';
+import { photoOfPixels } from './small-photo.ts';
 
 /** What lies behind a subject is filled in this size, and is seen for moments and in parts. */
 const longerSide = 960;
@@ -47,9 +49,16 @@ export async function fillBehind(
   const { grown, band } = holesOf(matte, slide, reach * shrink + spare);
   const guessed = guess(small, grown);
   const source = { ...matte, data: grown.map((value) => (value > 0 ? 0 : 255)) };
-  const { pixels } = band.includes(255)
-    ? await studio.run('fill', { pixels: guessed, mask: { ...matte, data: band }, source, seed })
-    : { pixels: guessed };
+  if (!band.includes(255)) return layIn(colors, guessed, { ...matte, data: grown });
+  // Behind somebody must not be a second one, nor half of a word.
+  const { things } = await whatStays(photoOfPixels(small), { ...matte, data: grown }, studio);
+  const { pixels } = await studio.run('fill', {
+    pixels: guessed,
+    mask: { ...matte, data: band },
+    source,
+    things,
+    seed,
+  });
   return layIn(colors, pixels as Raster<Uint8Array>, { ...matte, data: grown });
 }
 

@@ -44,6 +44,8 @@ function studioOf(isThing: Inside | undefined) {
       const { pixels } = input as { pixels: Raster };
       return { pixels: resample(pixels, 2 * pixels.width, 2 * pixels.height) };
     }
+    if (task === 'find-objects') return { objects: [] };
+    if (task === 'find-text') return { lines: [] };
     const fill = input as FillInput;
     fills.push(fill);
     const data = fill.pixels.data.map((value, at) => (fill.mask.data[Math.floor(at / 3)] > 0 ? 128 : value));
