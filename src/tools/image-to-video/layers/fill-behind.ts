@@ -12,7 +12,7 @@ const longerSide = 960;
 /** From this alpha on a pixel shows too much of the subject to stay, of 255. */
 const faint = 20;
 /** Around the subject, so that no rim of it stays: a share of the longer side, and pixels. In the outer half the photo comes back little by little. */
-const rim = { share: 0.012, pixels: 3 };
+const rim = { share: 0.008, pixels: 2.5 };
 /** Deeper than what is ever seen, in pixels. */
 const spare = 4;
 
