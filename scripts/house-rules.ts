@@ -253,6 +253,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'color',
     'recolor',
     'rim',
+    'perspective',
     'matte',
     'quad',
     'selection',

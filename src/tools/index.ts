@@ -15,6 +15,7 @@ import { faceCutout } from './face-cutout/face-cutout.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
+import { imageToVideo } from './image-to-video/image-to-video.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
@@ -48,6 +49,7 @@ export const tools = [
   aiReplacer,
   imageExtender,
   videoEnhancer,
+  imageToVideo,
   imageConverter,
   imageCompressor,
 ] as const;

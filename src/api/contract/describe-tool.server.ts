@@ -3,7 +3,7 @@ import type { Plan } from '../../billing/plans.ts';
 import { controlSchema } from '../../tool/control.ts';
 import { fixedResultSize } from '../../tool/result-size.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { workKindOf } from '../../tool/tool-parts.ts';
+import { takesClip, workKindOf } from '../../tool/tool-parts.ts';
 import { inputTraits, outputTraits, toolTraits } from '../../tool/tool-traits.ts';
 import type { ToolWords } from '../../tool/tool-words.ts';
 import type { OptionDescription, ToolDescription } from './contract.ts';
@@ -24,6 +24,8 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
   const { plan, readiness, engine, engines, jobsLeft, creditsLeft, typicalMs, engineMs, queued } = moment;
   const fixed = fixedResultSize(tool);
   const own = plan[workKindOf(tool)];
+  // A photo is a photo, also where a clip is made of it.
+  const taken = plan[takesClip(tool) ? 'clip' : 'picture'];
   return {
     ...declaredBy(tool),
     name: words.name,
@@ -35,8 +37,8 @@ export function describeTool(tool: Tool, words: ToolWords, moment: ToolMoment): 
     engine,
     engines,
     limits: {
-      maxBytes: own.maxBytes,
-      maxPixels: own.maxPixels,
+      maxBytes: taken.maxBytes,
+      maxPixels: taken.maxPixels,
       maxResultPixels: tool.resultSize && !fixed ? own.maxResultPixels : null,
       resultSize: fixed ?? null,
       maxSeconds: 'maxSeconds' in own ? own.maxSeconds : null,

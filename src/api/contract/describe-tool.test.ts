@@ -5,6 +5,7 @@ import { plans } from '../../billing/plans.ts';
 import { readToolWords } from '../../i18n/read-words.server.ts';
 import { fixedResultSize } from '../../tool/result-size.ts';
 import type { Tool } from '../../tool/tool.ts';
+import { takesClip, workKindOf } from '../../tool/tool-parts.ts';
 import { tools } from '../../tools/index.ts';
 import { describeOptions, describeTool, type ToolMoment } from './describe-tool.server.ts';
 
@@ -54,12 +55,15 @@ describe('describeTool', () => {
     engines: [],
   } satisfies ToolMoment;
 
-  it('says the limits of clips of a tool that takes or makes one', () => {
-    const { clip } = plans.guest;
-    const { maxBytes, maxPixels, maxSeconds, jobsPerDay } = clip;
-    for (const tool of [filmMaker, stillMaker]) {
+  it('says the limits of clips of a tool that takes or makes one; of a photo that one is made of, those of photos', () => {
+    const { clip, picture } = plans.guest;
+    for (const [tool, taken] of [
+      [filmMaker, picture],
+      [stillMaker, clip],
+    ] as const) {
       const { limits } = describeTool(tool, readToolWords('sharpen-image', 'en'), moment);
-      expect(limits).toMatchObject({ maxBytes, maxPixels, maxSeconds, jobsPerDay });
+      expect(limits).toMatchObject({ maxBytes: taken.maxBytes, maxPixels: taken.maxPixels });
+      expect(limits).toMatchObject({ maxSeconds: clip.maxSeconds, jobsPerDay: clip.jobsPerDay });
     }
   });
 
@@ -68,16 +72,18 @@ describe('describeTool', () => {
     expect(described.options.map((option) => option.id)).toEqual(Object.keys(tool.options.shape));
     expect(described.inputs.map((input) => input.id)).toEqual(Object.keys(tool.inputs));
     expect(described.outputs.filter((output) => output.main)).toHaveLength(1);
+    const own = plans.guest[workKindOf(tool)];
+    const taken = plans.guest[takesClip(tool) ? 'clip' : 'picture'];
     expect(described.limits).toEqual({
-      maxBytes: plans.guest.picture.maxBytes,
-      maxPixels: plans.guest.picture.maxPixels,
-      maxResultPixels: tool.resultSize && !fixedResultSize(tool) ? plans.guest.picture.maxResultPixels : null,
+      maxBytes: taken.maxBytes,
+      maxPixels: taken.maxPixels,
+      maxResultPixels: tool.resultSize && !fixedResultSize(tool) ? own.maxResultPixels : null,
       resultSize: fixedResultSize(tool) ?? null,
       creditsPerMonth: 0,
       creditsLeft: 3,
-      maxSeconds: null,
+      maxSeconds: 'maxSeconds' in own ? own.maxSeconds : null,
       batchSize: 3,
-      jobsPerDay: 10,
+      jobsPerDay: own.jobsPerDay,
       jobsLeft: 4,
       keptHours: 24,
       typicalMs: 2100,

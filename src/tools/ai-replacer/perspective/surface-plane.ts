@@ -1,9 +1,9 @@
 import { workingColors } from '../../../imaging/color/working-colors.ts';
 import { subjectBox } from '../../../imaging/matte/subject-box.ts';
+import { lineSegments, type Segment } from '../../../imaging/perspective/line-segments.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
-import { lineSegments, type Segment } from './line-segments.ts';
 import { type PlaneCandidate, planesOf } from './plane-candidates.ts';
 import type { SurfaceKind } from './surface-kind.ts';
 import { type Sight, vanishingPoints } from './vanishing-points.ts';

@@ -1,5 +1,5 @@
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Plane } from '../../../imaging/raster/raster.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
 
 /** A straight edge, its ends in pixels of the plane; a pixel's center is at whole numbers. */
 export interface Segment {
