@@ -271,6 +271,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'shadow',
     'flow',
     'mesh',
+    'motion',
     'paint',
     'lens',
     'placement',
