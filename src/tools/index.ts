@@ -18,6 +18,7 @@ import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
+import { photoAnimation } from './photo-animation/photo-animation.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
@@ -46,6 +47,7 @@ export const tools = [
   aiLogoGenerator,
   aiReplacer,
   imageExtender,
+  photoAnimation,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -19,11 +19,16 @@ export function eyeState({ points }: SeenFace, texture: MeshTexture): EyeState {
   return states.includes('closed') ? 'closed' : 'open';
 }
 
-function stateOf({ upper, lower, under }: EyeLines, points: SeenFace['points'], texture: MeshTexture): EyeState {
+function stateOf(
+  { upper, lower, under }: EyeLines,
+  points: SeenFace['points'],
+  texture: MeshTexture,
+): EyeState {
   const distance = (a: number, b: number) =>
     Math.hypot(points[a][0] - points[b][0], points[a][1] - points[b][1]);
   const width = distance(upper[0], upper[8]);
-  const opening = (distance(upper[3], lower[3]) + distance(upper[4], lower[4]) + distance(upper[5], lower[5])) / 3;
+  const opening =
+    (distance(upper[3], lower[3]) + distance(upper[4], lower[4]) + distance(upper[5], lower[5])) / 3;
   if (opening < closed * width) return 'closed';
   const inside: number[] = [];
   for (let i = 1; i < 8; i++) {
@@ -53,4 +58,3 @@ function brightness({ width, height, data }: MeshTexture, x: number, y: number):
   const at = (row * width + column) * 4;
   return 0.3 * data[at] + 0.6 * data[at + 1] + 0.1 * data[at + 2];
 }
-

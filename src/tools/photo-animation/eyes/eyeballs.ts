@@ -1,6 +1,6 @@
+import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import { type MeshTexture, newTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
-import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 import type { HeadPose } from '../head/head-pose.ts';

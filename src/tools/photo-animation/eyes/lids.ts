@@ -1,6 +1,6 @@
+import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { newTexture } from '../../../imaging/mesh/mesh-texture.ts';
-import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
 import { mix, smooth } from '../../../imaging/sampling/ramp.ts';
 import type { SeenFace } from '../head/head-space.ts';
@@ -57,7 +57,9 @@ export function paintLids(
           const edge = mix(upper[axis], lower[axis], blink) + down[axis] * over;
           const row = j / rows;
           placed[k + axis] =
-            row < fadeIn ? mix(top, covered, row / fadeIn) : mix(covered, edge, (row - fadeIn) / (1 - fadeIn));
+            row < fadeIn
+              ? mix(top, covered, row / fadeIn)
+              : mix(covered, edge, (row - fadeIn) / (1 - fadeIn));
         }
       }
     }
@@ -108,11 +110,14 @@ function lidTexture(
         smooth(0, 0.1, across) *
         smooth(0, 0.1, 1 - across);
       const lashes =
-        0.75 * smooth(0.74, 0.92, down) * (0.45 + 0.55 * Math.sin(Math.PI * Math.min(1, 0.15 + 0.85 * across)));
+        0.75 *
+        smooth(0.74, 0.92, down) *
+        (0.45 + 0.55 * Math.sin(Math.PI * Math.min(1, 0.15 + 0.85 * across)));
       const at = (y * width + x) * 4;
       for (let k = 0; k < 3; k++) {
         const skin =
-          mix(mix(upper[i][k], upper[i + 1][k], t), mix(lower[i][k], lower[i + 1][k], t), 0.35 * down) * shade +
+          mix(mix(upper[i][k], upper[i + 1][k], t), mix(lower[i][k], lower[i + 1][k], t), 0.35 * down) *
+            shade +
           grain[y * width + x];
         data[at + k] = Math.round(Math.min(255, Math.max(0, mix(skin, lash[k], lashes))) * alpha);
       }
@@ -152,7 +157,10 @@ function evened(colors: readonly Color[], usual: Color): Color[] {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   return tamed.map((_, i) => {
     const mean = (k: number) =>
-      weights.reduce((sum, [step, weight]) => sum + weight * tamed[Math.min(8, Math.max(0, i + step))][k], 0) / total;
+      weights.reduce(
+        (sum, [step, weight]) => sum + weight * tamed[Math.min(8, Math.max(0, i + step))][k],
+        0,
+      ) / total;
     return [mean(0), mean(1), mean(2)];
   });
 }
@@ -183,7 +191,8 @@ function grainBelow(
     for (let x = 0; x < width; x++) {
       const [u, v] = [x / width, y / height];
       let around = 0;
-      for (let dv = -2; dv <= 2; dv++) for (let du = -2; du <= 2; du++) around += at(u + du * stepU, v + dv * stepV);
+      for (let dv = -2; dv <= 2; dv++)
+        for (let du = -2; du <= 2; du++) around += at(u + du * stepU, v + dv * stepV);
       grain[y * width + x] = Math.max(-8, Math.min(8, at(u, v) - around / 25));
     }
   }

@@ -1,11 +1,9 @@
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { createNoise } from '../../../imaging/sampling/noise.ts';
 import { clamp, smooth } from '../../../imaging/sampling/ramp.ts';
 import { squaredDistances } from '../../../imaging/selection/distance.ts';
-
-export const flowDirections = ['right', 'left', 'down', 'up'] as const;
-export type FlowDirection = (typeof flowDirections)[number];
+import type { FlowDirection } from './flow-directions.ts';
 
 const vectors: Readonly<Record<FlowDirection, readonly [number, number]>> = {
   right: [1, 0],

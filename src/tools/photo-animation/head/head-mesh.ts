@@ -207,8 +207,7 @@ function limitSlopes(points: readonly MeshPoint[], triangles: Uint32Array): void
 function sorted(points: readonly MeshPoint[], all: Uint32Array) {
   const eyes = new Set(eyeLines.flatMap(({ upper, lower }) => [...upper, ...lower]));
   const isEye = (index: number) => index < 468 * countFaces(points) && eyes.has(index % 468);
-  const depthOf = (t: number) =>
-    points[all[t]].depth + points[all[t + 1]].depth + points[all[t + 2]].depth;
+  const depthOf = (t: number) => points[all[t]].depth + points[all[t + 1]].depth + points[all[t + 2]].depth;
   const wanted: number[] = [];
   const ofEyes: number[] = [];
   for (let t = 0; t < all.length; t += 3) {

@@ -2,12 +2,9 @@ import { easeCubic } from '../../../imaging/motion/ease.ts';
 import { loopingWaves } from '../../../imaging/motion/waves.ts';
 import { mix } from '../../../imaging/sampling/ramp.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
-import type { HeadPose } from './head-pose.ts';
 import { blinksOf } from './blinks.ts';
-import { photoPose } from './head-pose.ts';
-
-export const headMotions = ['natural', 'look', 'nod', 'smile', 'calm', 'wind'] as const;
-export type HeadMotion = (typeof headMotions)[number];
+import type { HeadMotionName } from './head-motion-names.ts';
+import { type HeadPose, photoPose } from './head-pose.ts';
 
 const degree = Math.PI / 180;
 /** The eyes are there before the head. */
@@ -20,7 +17,7 @@ export interface HeadLimits {
 }
 
 export interface WantedMotion {
-  readonly motion: HeadMotion;
+  readonly motion: HeadMotionName;
   /** 0..1: 1 turns by 12°. */
   readonly strength: number;
   readonly seconds: number;
@@ -51,21 +48,51 @@ interface Script {
 
 const still: Keys = [[0, 0]];
 
-function scriptOf(motion: HeadMotion, seconds: number): Script {
+function scriptOf(motion: HeadMotionName, seconds: number): Script {
   const base = { yaw: still, pitch: still, smile: still, drift: 1, sway: 0.25 };
   if (motion === 'natural') {
     return {
       ...base,
-      yaw: [[0.1, 0], [0.22, 10], [0.42, 10], [0.56, -8], [0.76, -8], [0.9, 0]],
-      pitch: [[0, 0], [0.3, 1.5], [0.65, -1.5]],
-      smile: [[0.12, 0.1], [0.35, 0.75], [0.72, 0.75], [0.95, 0.1]],
+      yaw: [
+        [0.1, 0],
+        [0.22, 10],
+        [0.42, 10],
+        [0.56, -8],
+        [0.76, -8],
+        [0.9, 0],
+      ],
+      pitch: [
+        [0, 0],
+        [0.3, 1.5],
+        [0.65, -1.5],
+      ],
+      smile: [
+        [0.12, 0.1],
+        [0.35, 0.75],
+        [0.72, 0.75],
+        [0.95, 0.1],
+      ],
     };
   }
   if (motion === 'look') {
     return {
       ...base,
-      yaw: [[0.04, 0], [0.14, 12], [0.34, 12], [0.5, -12], [0.7, -12], [0.84, 0]],
-      pitch: [[0.1, 0], [0.22, 3], [0.4, 2], [0.56, -3], [0.72, -2], [0.88, 0]],
+      yaw: [
+        [0.04, 0],
+        [0.14, 12],
+        [0.34, 12],
+        [0.5, -12],
+        [0.7, -12],
+        [0.84, 0],
+      ],
+      pitch: [
+        [0.1, 0],
+        [0.22, 3],
+        [0.4, 2],
+        [0.56, -3],
+        [0.72, -2],
+        [0.88, 0],
+      ],
     };
   }
   if (motion === 'nod') {
@@ -74,20 +101,67 @@ function scriptOf(motion: HeadMotion, seconds: number): Script {
     const length = 1.1 / seconds;
     const down = Array.from({ length: nods }, (_, nod): Keys => {
       const start = 0.12 + nod * length;
-      return [[start, 0], [start + 0.45 * length, nod === 0 ? -8 : -6], [start + 0.95 * length, 1]];
+      return [
+        [start, 0],
+        [start + 0.45 * length, nod === 0 ? -8 : -6],
+        [start + 0.95 * length, 1],
+      ];
     }).flat();
-    return { ...base, pitch: [...down, [0.12 + nods * length + 0.08, 0]], smile: [[0.2, 0.1], [0.5, 0.4], [0.95, 0.1]] };
+    return {
+      ...base,
+      pitch: [...down, [0.12 + nods * length + 0.08, 0]],
+      smile: [
+        [0.2, 0.1],
+        [0.5, 0.4],
+        [0.95, 0.1],
+      ],
+    };
   }
   if (motion === 'smile') {
     return {
       ...base,
-      smile: [[0.08, 0], [0.28, 1], [0.72, 1], [0.94, 0]],
-      pitch: [[0.1, 0], [0.3, 2], [0.7, 1.5], [0.95, 0]],
-      yaw: [[0.1, 0], [0.35, 3], [0.7, 2], [0.95, 0]],
+      smile: [
+        [0.08, 0],
+        [0.28, 1],
+        [0.72, 1],
+        [0.94, 0],
+      ],
+      pitch: [
+        [0.1, 0],
+        [0.3, 2],
+        [0.7, 1.5],
+        [0.95, 0],
+      ],
+      yaw: [
+        [0.1, 0],
+        [0.35, 3],
+        [0.7, 2],
+        [0.95, 0],
+      ],
     };
   }
-  return motion === 'wind' ? { ...base, sway: 1, yaw: [[0.1, 0], [0.4, 4], [0.8, 0]] } : base;
+  return motion === 'wind'
+    ? {
+        ...base,
+        sway: 1,
+        yaw: [
+          [0.1, 0],
+          [0.4, 4],
+          [0.8, 0],
+        ],
+      }
+    : base;
 }
+
+/** Where in a clip of it a head shows most. */
+export const posterShares: Readonly<Record<HeadMotionName, number>> = {
+  natural: 0.4,
+  look: 0.3,
+  nod: 0.5,
+  smile: 0.5,
+  calm: 0.5,
+  wind: 0.5,
+};
 
 /**
  * How a head stands at each moment: a function of the share of the clip that has passed, 0..1, which leads from the end into the start.
@@ -121,7 +195,10 @@ export function headMotion(
       blink: lidsAt(share),
       smile: strength * valueAt(script.smile, at),
       breath: strength * Math.sin(2 * Math.PI * breaths * share),
-      gazeX: turn === 0 ? 0 : Math.max(-0.5, Math.min(0.5, 0.09 * strength * (ahead - yaw) + 0.012 * strength * yaw)),
+      gazeX:
+        turn === 0
+          ? 0
+          : Math.max(-0.5, Math.min(0.5, 0.09 * strength * (ahead - yaw) + 0.012 * strength * yaw)),
       sway: strength * script.sway,
       swayPhase: gusts * share,
     };

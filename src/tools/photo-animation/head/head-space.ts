@@ -1,4 +1,4 @@
-import { type FacePoints, facePoint, faceParts } from '../../../imaging/face/face-points.ts';
+import { type FacePoints, faceParts, facePoint } from '../../../imaging/face/face-points.ts';
 import { mix } from '../../../imaging/sampling/ramp.ts';
 
 type Place = readonly [x: number, y: number];

@@ -1,6 +1,6 @@
 import type { Raster, Size } from '../../../imaging/raster/raster.ts';
-import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
+import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { squaredDistances } from '../../../imaging/selection/distance.ts';
 
 /** 1 on people, falling to 0 within `reach` pixels around them; places in pixels of the picture. */

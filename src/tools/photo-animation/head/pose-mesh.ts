@@ -54,7 +54,11 @@ export const headLift = ({ radius }: HeadSpace, { breath }: HeadPose) => rise.he
  * @param poses of each head
  * @param to x and y of each point
  */
-export function poseMesh({ heads, points, from }: HeadMesh, poses: readonly HeadPose[], to: Float32Array): void {
+export function poseMesh(
+  { heads, points, from }: HeadMesh,
+  poses: readonly HeadPose[],
+  to: Float32Array,
+): void {
   const corners = heads.map((_, head) =>
     [facePoint.mouthRight, facePoint.mouthLeft].map((index) => points[head * 468 + index]),
   );
@@ -130,4 +134,3 @@ export function turnedOver({ from, triangles, eyeTriangles }: HeadMesh, to: Floa
   }
   return count;
 }
-
