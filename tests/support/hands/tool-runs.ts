@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readEnv } from '#src/env.server.ts';
 import { createStudioPool, type StudioPoolOptions } from '#src/studio/studio-pool.server.ts';
 import type { StudioHooks, StudioReply } from '#src/studio/studio-pool.ts';
+import { ffmpegHere } from '../files/made-clip.ts';
 import { tempFolder } from '../temp-folder.ts';
 
 export interface ToolRuns {
@@ -23,6 +24,7 @@ export async function openToolRuns(options: Pick<StudioPoolOptions, 'tables'> = 
     modelsDir: readEnv().MODELS_DIR,
     memoryBudgetMb: 4096,
     concurrency: 1,
+    ffmpeg: await ffmpegHere(),
     ...options,
   });
   let count = 0;

@@ -7,6 +7,7 @@ import type { HeadPose } from './head-pose.ts';
 import type { SeenFace } from './head-space.ts';
 import type { PersonShare } from './person-share.ts';
 import { poseMesh } from './pose-mesh.ts';
+import { unfoldMesh } from './unfold-mesh.ts';
 
 /** Heads on a picture that can be posed. */
 export interface AnimatedHeads {
@@ -22,6 +23,7 @@ export function animateHeads(
   person: PersonShare,
 ): AnimatedHeads {
   const mesh = headMesh(faces, picture, person);
+  unfoldMesh(mesh);
   const { heads, from, triangles, eyeTriangles } = mesh;
   const still = newTexture(picture.width, picture.height);
   still.data.set(picture.data);

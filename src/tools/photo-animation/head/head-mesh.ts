@@ -27,9 +27,9 @@ interface MeshPoint {
   /** Behind the sides of the face, in pixels. */
   depth: number;
   /** How much of its motion it makes: 0 on the border of the picture and away from people. */
-  readonly hold: number;
+  hold: number;
   /** How far it turns with the head, 0..1. */
-  readonly turn: number;
+  turn: number;
   /** How far it rises with a breath, and sways, 0..1. */
   readonly body: number;
   readonly loose: number;
@@ -109,7 +109,7 @@ export function headMesh(faces: readonly SeenFace[], size: Size, person: PersonS
   const from = Float32Array.from(points.flatMap(({ x, y }) => [x, y]));
   const all = new Delaunator(Float64Array.from(from)).triangles;
   limitSlopes(points, all);
-  return { heads, points, from, ...sorted(points, all) };
+  return { heads, points, from, ...sorted(points, all, faces.length) };
 }
 
 /** How far out a place lies, in radii of the face's rim there. */
@@ -204,9 +204,10 @@ function limitSlopes(points: readonly MeshPoint[], triangles: Uint32Array): void
   }
 }
 
-function sorted(points: readonly MeshPoint[], all: Uint32Array) {
+/** Triangles that can move, those of eyes apart. */
+function sorted(points: readonly MeshPoint[], all: Uint32Array, faces: number) {
   const eyes = new Set(eyeLines.flatMap(({ upper, lower }) => [...upper, ...lower]));
-  const isEye = (index: number) => index < 468 * countFaces(points) && eyes.has(index % 468);
+  const isEye = (index: number) => index < 468 * faces && eyes.has(index % 468);
   const depthOf = (t: number) => points[all[t]].depth + points[all[t + 1]].depth + points[all[t + 2]].depth;
   const wanted: number[] = [];
   const ofEyes: number[] = [];
@@ -222,8 +223,4 @@ function sorted(points: readonly MeshPoint[], all: Uint32Array) {
         .flatMap((t) => [all[t], all[t + 1], all[t + 2]]),
     );
   return { triangles: list(wanted), eyeTriangles: list(ofEyes) };
-}
-
-function countFaces(points: readonly MeshPoint[]): number {
-  return points.reduce((most, { head }) => Math.max(most, head), 0) + 1;
 }

@@ -119,18 +119,3 @@ function squint(to: Float32Array, first: number, { blink, smile }: HeadPose): vo
     }
   }
 }
-
-/** How many triangles a pose turns over. */
-export function turnedOver({ from, triangles, eyeTriangles }: HeadMesh, to: Float32Array): number {
-  const area = (at: Float32Array, a: number, b: number, c: number) =>
-    (at[2 * b] - at[2 * a]) * (at[2 * c + 1] - at[2 * a + 1]) -
-    (at[2 * c] - at[2 * a]) * (at[2 * b + 1] - at[2 * a + 1]);
-  let count = 0;
-  for (const list of [triangles, eyeTriangles]) {
-    for (let t = 0; t < list.length; t += 3) {
-      const [a, b, c] = [list[t], list[t + 1], list[t + 2]];
-      if (area(from, a, b, c) * area(to, a, b, c) < 0) count++;
-    }
-  }
-  return count;
-}
