@@ -5,10 +5,10 @@ import { type EyeLines, eyeLines } from './eye-lines.ts';
 
 /** Narrower than this share of its width an eye is closed. */
 const closed = 0.13;
-/** Skin under the eye that is darker than this share of the cheek's is covered by dark glasses. */
+/** Where the skin both under and above the eye is darker than this share of the cheek's, dark glasses cover it. */
 const shaded = 0.5;
 /** Between its dark and bright places an eye differs at least by this share of the skin's brightness. */
-const leastContrast = 0.22;
+const leastContrast = 0.12;
 
 export type EyeState = 'open' | 'closed' | 'hidden';
 
@@ -20,7 +20,7 @@ export function eyeState({ points }: SeenFace, texture: MeshTexture): EyeState {
 }
 
 function stateOf(
-  { upper, lower, under }: EyeLines,
+  { upper, lower, under, crease, brow }: EyeLines,
   points: SeenFace['points'],
   texture: MeshTexture,
 ): EyeState {
@@ -38,11 +38,16 @@ function stateOf(
     }
   }
   inside.sort((a, b) => a - b);
-  const skin = [2, 3, 4, 5, 6]
-    .map((i) => brightness(texture, points[under[i]][0], points[under[i]][1]))
-    .sort((a, b) => a - b)[2];
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[2];
+  const skin = middle([2, 3, 4, 5, 6].map((i) => brightness(texture, ...points[under[i]])));
+  const above = middle(
+    [2, 3, 4, 5, 6].map((i) => {
+      const [x, y] = [0, 1].map((k) => mix(points[crease[i]][k], points[brow[i]][k], 0.4));
+      return brightness(texture, x, y);
+    }),
+  );
   const cheek = brightness(texture, ...cheekBelow(points, upper[0] === 33));
-  if (skin < shaded * cheek) return 'hidden';
+  if (Math.max(skin, above) < shaded * cheek) return 'hidden';
   return inside[18] - inside[2] < leastContrast * Math.max(30, skin) ? 'hidden' : 'open';
 }
 
