@@ -1,7 +1,8 @@
 import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Size } from '../../../imaging/raster/raster.ts';
 import { createNoise } from '../../../imaging/sampling/noise.ts';
-import { clamp, smooth } from '../../../imaging/sampling/ramp.ts';
+import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { squaredDistances } from '../../../imaging/selection/distance.ts';
 import type { FlowDirection } from './flow-directions.ts';
 
@@ -54,8 +55,7 @@ export function flowingPicture(
     picture,
   );
   const noise = createNoise(seed);
-  const places: number[] = [];
-  for (let i = 0; i < mask.length; i++) if (mask[i] >= 128) places.push(i);
+  const places = Uint32Array.from(mask.keys().filter((i) => mask[i] >= 128));
   const count = places.length;
   const moveX = new Float32Array(count);
   const moveY = new Float32Array(count);
@@ -74,29 +74,31 @@ export function flowingPicture(
     shares[k] = smooth(0, rimShare * longer, inside);
   }
   const passages = Math.max(1, Math.round(seconds / passageSeconds));
-  const sample = sampler(source, width, height);
   const one = new Float32Array(3);
   const two = new Float32Array(3);
+  const paintOne = (frame: Uint8Array, k: number, share: number) => {
+    const place = places[k];
+    const x = place % width;
+    const y = (place - x) / width;
+    const at = phases[k] + passages * share;
+    const first = at - Math.floor(at);
+    const second = first < 0.5 ? first + 0.5 : first - 0.5;
+    sample(source, picture, x - moveX[k] * (first - 0.5), y - moveY[k] * (first - 0.5), one);
+    sample(source, picture, x - moveX[k] * (second - 0.5), y - moveY[k] * (second - 0.5), two);
+    const weight = 1 - Math.abs(2 * first - 1);
+    const contrast = 1 / Math.sqrt(weight * weight + (1 - weight) * (1 - weight));
+    const to = 4 * place;
+    for (let c = 0; c < 3; c++) {
+      const mean = means[c][place];
+      const mixed = one[c] * weight + two[c] * (1 - weight);
+      const flown = mean + (mixed - mean) * contrast;
+      const value = source[to + c] + (flown - source[to + c]) * shares[k];
+      frame[to + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
+    }
+  };
   return {
     paint(frame, share) {
-      for (let k = 0; k < count; k++) {
-        const at = phases[k] + passages * share;
-        const first = at - Math.floor(at);
-        const second = first < 0.5 ? first + 0.5 : first - 0.5;
-        const weight = 1 - Math.abs(2 * first - 1);
-        const [x, y] = [places[k] % width, Math.floor(places[k] / width)];
-        sample(x - moveX[k] * (first - 0.5), y - moveY[k] * (first - 0.5), one);
-        sample(x - moveX[k] * (second - 0.5), y - moveY[k] * (second - 0.5), two);
-        const contrast = 1 / Math.sqrt(weight * weight + (1 - weight) * (1 - weight));
-        const to = 4 * places[k];
-        for (let c = 0; c < 3; c++) {
-          const mean = means[c][places[k]];
-          const mixed = one[c] * weight + two[c] * (1 - weight);
-          const flown = mean + (mixed - mean) * contrast;
-          const value = source[to + c] + (flown - source[to + c]) * shares[k];
-          frame.data[to + c] = 255 * clamp(value / 255) + 0.5;
-        }
-      }
+      for (let k = 0; k < count; k++) paintOne(frame.data, k, share);
     },
   };
 }
@@ -113,23 +115,22 @@ function localMeans({ width, height, data }: MeshTexture, mask: Uint8Array, sigm
 }
 
 /** Bilinear; beyond the border the picture is mirrored. */
-function sampler(data: Uint8Array, width: number, height: number) {
-  const mirrored = (at: number, most: number) => {
-    const back = at < 0 ? -at : at;
-    return back > most ? Math.max(0, 2 * most - back) : back;
-  };
-  return (px: number, py: number, out: Float32Array) => {
-    const x = mirrored(px, width - 1);
-    const y = mirrored(py, height - 1);
-    const left = Math.min(width - 2, Math.floor(x));
-    const top = Math.min(height - 2, Math.floor(y));
-    const [fx, fy] = [x - left, y - top];
-    const at = 4 * (top * width + left);
-    const row = 4 * width;
-    for (let c = 0; c < 3; c++) {
-      const above = data[at + c] * (1 - fx) + data[at + 4 + c] * fx;
-      const below = data[at + row + c] * (1 - fx) + data[at + row + 4 + c] * fx;
-      out[c] = above * (1 - fy) + below * fy;
-    }
-  };
+function sample(data: Uint8Array, { width, height }: Size, px: number, py: number, out: Float32Array): void {
+  const x = mirrored(px, width - 1);
+  const y = mirrored(py, height - 1);
+  const left = Math.min(width - 2, Math.floor(x));
+  const top = Math.min(height - 2, Math.floor(y));
+  const fx = x - left;
+  const fy = y - top;
+  const row = 4 * width;
+  for (let c = 0, at = 4 * (top * width + left); c < 3; c++, at++) {
+    const above = data[at] + (data[at + 4] - data[at]) * fx;
+    const below = data[at + row] + (data[at + row + 4] - data[at + row]) * fx;
+    out[c] = above + (below - above) * fy;
+  }
+}
+
+function mirrored(at: number, most: number): number {
+  const back = at < 0 ? -at : at;
+  return back > most ? Math.max(0, 2 * most - back) : back;
 }
