@@ -30,7 +30,7 @@ export const photoAnimation = defineTool({
     seconds: z.number().int().min(3).max(6).default(5).meta({ control: 'slider', unit: 's' }),
     /** Where what is marked flows to. */
     direction: z.enum(flowDirections).default('right').meta({ control: 'choice' }),
-    size: z.enum(frameSizes).default('720p').meta({ control: 'choice' }),
+    resolution: z.enum(frameSizes).default('720p').meta({ control: 'choice' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
     faces: facesOption(mostFaces),
   }),
@@ -41,7 +41,7 @@ export const photoAnimation = defineTool({
   tasks: ['find-faces', 'find-text', 'cut-out', 'upscale-image'],
   samples: ['admiral'],
   maxMinutes: 10,
-  resultSize: (photo, { size }) => frameSize(photo, size),
+  resultSize: (photo, { resolution }) => frameSize(photo, resolution),
   async run({ photo, flow }, options, studio) {
     const { prepareScene } = await import('./prepare-scene.ts');
     const { sceneFrames } = await import('./scene-frames.ts');
@@ -54,7 +54,7 @@ export const photoAnimation = defineTool({
     if (found.length > mostFaces) studio.warn('many_faces');
 
     studio.stage('subject');
-    const size = frameSize(photo, options.size);
+    const size = frameSize(photo, options.resolution);
     const scene = await prepareScene({ photo, faces: wanted, flow, size }, studio);
     for (const warning of scene.warnings) studio.warn(warning);
 

@@ -55,7 +55,7 @@ export function flowingPicture(
     picture,
   );
   const noise = createNoise(seed);
-  const places = Uint32Array.from(mask.keys().filter((i) => mask[i] >= 128));
+  const places = Uint32Array.from(mask.keys()).filter((i) => mask[i] >= 128);
   const count = places.length;
   const moveX = new Float32Array(count);
   const moveY = new Float32Array(count);

@@ -5,16 +5,12 @@ import { poseMesh } from './pose-mesh.ts';
 
 const degree = Math.PI / 180;
 /** As far as any motion goes, and a little farther: a head turns by 12° and nods by 8°. */
-const extremes: readonly Partial<HeadPose>[] = [
-  { yaw: 13 * degree, pitch: 2 * degree },
-  { yaw: -13 * degree, pitch: -2 * degree },
-  { yaw: 13 * degree, pitch: 9 * degree },
-  { yaw: -13 * degree, pitch: 9 * degree },
-  { pitch: -9 * degree, yaw: 9 * degree },
-  { pitch: -9 * degree, yaw: -9 * degree },
-  { pitch: 9 * degree, smile: 1 },
-  { pitch: -9 * degree, smile: 1, sway: 1, swayPhase: 0.2 },
-];
+const extremes: readonly Partial<HeadPose>[] = [-13, 0, 13].flatMap((yaw) =>
+  [-9, 0, 9].flatMap((pitch) => [
+    { yaw: yaw * degree, pitch: pitch * degree },
+    { yaw: yaw * degree, pitch: pitch * degree, smile: 1, sway: 1, swayPhase: 0.2 },
+  ]),
+);
 const sweeps = 40;
 
 /**
