@@ -11,7 +11,7 @@ const extremes: readonly Partial<HeadPose>[] = [-13, 0, 13].flatMap((yaw) =>
     { yaw: yaw * degree, pitch: pitch * degree, smile: 1, sway: 1, swayPhase: 0.2 },
   ]),
 );
-const sweeps = 40;
+const sweeps = 120;
 
 /**
  * Makes a mesh flatter where a pose would turn a triangle over: around locks of hair, at a cheek that is seen from the side, where heads touch. The
