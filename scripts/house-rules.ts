@@ -269,6 +269,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'outline',
     'extend',
     'shadow',
+    'sky',
     'flow',
     'mesh',
     'motion',

@@ -20,7 +20,7 @@ export const photoAnimation = defineTool({
   finds: ['find-faces'],
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
-    /** White = it flows: water, clouds, smoke. Needed where there is no face. */
+    /** White = it flows: water, clouds, smoke. Needed where there is neither a face nor a cloudy sky. */
     flow: { kind: 'mask', required: false, brush: 'select' },
   },
   options: z.object({
@@ -36,7 +36,15 @@ export const photoAnimation = defineTool({
   }),
   outputs: { film: { kind: 'clip', main: true } },
   report: z.object({ faces: facesFact(mostFaces) }),
-  warnings: ['many_faces', 'tiny_faces', 'small_face', 'turned_away', 'eyes_hidden', 'eyes_closed'],
+  warnings: [
+    'many_faces',
+    'tiny_faces',
+    'small_face',
+    'turned_away',
+    'eyes_hidden',
+    'eyes_closed',
+    'clouds_found',
+  ],
   stages: { open: 0.05, faces: 0.1, subject: 0.25, animate: 0.6 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'upscale-image'],
   samples: ['admiral'],

@@ -7,6 +7,7 @@ import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { eyeState } from './eyes/eye-state.ts';
+import { cloudySky } from './flow/cloudy-sky.ts';
 import type { HeadLimits } from './head/head-motions.ts';
 import type { SeenFace } from './head/head-space.ts';
 
@@ -17,7 +18,13 @@ const small = 60;
 /** So much a face may be turned away already, in degrees. */
 const mostTurned = 20;
 
-export type SceneWarning = 'tiny_faces' | 'small_face' | 'turned_away' | 'eyes_hidden' | 'eyes_closed';
+export type SceneWarning =
+  | 'tiny_faces'
+  | 'small_face'
+  | 'turned_away'
+  | 'eyes_hidden'
+  | 'eyes_closed'
+  | 'clouds_found';
 
 /** A photo at the size of the frames, and what moves on it. */
 export interface Scene {
@@ -37,13 +44,16 @@ export async function prepareScene(
 ): Promise<Scene> {
   const { photo, size } = given;
   const scale = size.width / photo.width;
-  const flow = given.flow && (await flowMask(given.flow, size));
+  const marked = given.flow && (await flowMask(given.flow, size));
   const wide = given.faces.filter(({ box }) => box[2] * Math.min(1, scale) >= least);
+  const warnings = new Set<SceneWarning>();
+  const clouds = wide.length === 0 && !marked ? cloudySky(await photo.analysis(size)) : undefined;
+  const flow = marked ?? clouds;
+  if (clouds) warnings.add('clouds_found');
   if (wide.length === 0 && !flow)
     throw given.faces.length > 0
       ? new AppError('face_too_small', { least: Math.ceil(least / Math.min(1, scale)) })
       : new AppError('nothing_to_animate');
-  const warnings = new Set<SceneWarning>();
   if (wide.length < given.faces.length) warnings.add('tiny_faces');
   const isSmall = wide.some(({ box }) => box[2] < small);
   if (isSmall) warnings.add('small_face');

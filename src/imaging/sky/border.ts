@@ -1,6 +1,6 @@
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Plane } from '../../../imaging/raster/raster.ts';
-import { resamplePlane } from '../../../imaging/raster/resample.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
+import { resamplePlane } from '../raster/resample.ts';
 
 /** An edge this steep is a clear border, in OKLab from pixel to pixel. */
 const clearEdge = 0.05;

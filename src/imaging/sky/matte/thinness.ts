@@ -1,5 +1,5 @@
-import { blurPlane } from '../../../../imaging/raster/gaussian-blur.ts';
-import type { Size } from '../../../../imaging/raster/raster.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { Size } from '../../raster/raster.ts';
 
 /** What is further from the sky on both sides than this, in OKLab, may be a thin thing. */
 export const standsOut = 0.03;

@@ -1,4 +1,4 @@
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { PlacedColors } from './sky-model.ts';
 
 /** Where it is looked for, in shares of the height, and how askew, in pixels from the middle to the side. */

@@ -1,4 +1,4 @@
-import { type ColorMixture, fitMixture, logDensity } from '../../../imaging/matte/color-mixture.ts';
+import { type ColorMixture, fitMixture, logDensity } from '../matte/color-mixture.ts';
 
 /** Colors of a small picture, and where in it they are: OKLab and height. */
 export interface PlacedColors {

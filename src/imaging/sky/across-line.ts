@@ -1,6 +1,6 @@
-import { findComponents } from '../../../imaging/matte/components.ts';
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Plane } from '../../../imaging/raster/raster.ts';
+import { findComponents } from '../matte/components.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
 import type { PlacedColors } from './sky-model.ts';
 
 /** A line is as wide as this at most, in pixels of the small picture; it differs by so much from both sides, and they by less, in OKLab. */

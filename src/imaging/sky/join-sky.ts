@@ -1,7 +1,7 @@
-import { findComponents } from '../../../imaging/matte/components.ts';
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Plane } from '../../../imaging/raster/raster.ts';
-import { connected } from '../../../imaging/selection/connected.ts';
+import { findComponents } from '../matte/components.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
+import { connected } from '../selection/connected.ts';
 import { unclearBorder } from './border.ts';
 import type { PlacedColors } from './sky-model.ts';
 

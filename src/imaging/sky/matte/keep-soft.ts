@@ -1,5 +1,5 @@
-import { findComponents } from '../../../../imaging/matte/components.ts';
-import type { Size } from '../../../../imaging/raster/raster.ts';
+import { findComponents } from '../../matte/components.ts';
+import type { Size } from '../../raster/raster.ts';
 import type { Doubts } from './sky-share.ts';
 
 /** A border this steep within three pixels is one of a thing, in OKLab. */

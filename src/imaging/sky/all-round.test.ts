@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oklabOf } from '../../../imaging/color/oklab.ts';
+import { oklabOf } from '../color/oklab.ts';
 import { allRound } from './all-round.ts';
 import { placedColors } from './sky-model.ts';
 

@@ -1,9 +1,9 @@
-import { oklabOf } from '../../../../imaging/color/oklab.ts';
-import { workingColors } from '../../../../imaging/color/working-colors.ts';
-import { pushPull } from '../../../../imaging/fill/push-pull.ts';
-import { blurPlane } from '../../../../imaging/raster/gaussian-blur.ts';
-import type { Plane, Raster, Size } from '../../../../imaging/raster/raster.ts';
-import { resamplePlane } from '../../../../imaging/raster/resample.ts';
+import { oklabOf } from '../../color/oklab.ts';
+import { workingColors } from '../../color/working-colors.ts';
+import { pushPull } from '../../fill/push-pull.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { Plane, Raster, Size } from '../../raster/raster.ts';
+import { resamplePlane } from '../../raster/resample.ts';
 import { learnSky, type PlacedColors, placedColors, skyOdds } from '../sky-model.ts';
 import { growThin } from './grow-thin.ts';
 import { keepSoft } from './keep-soft.ts';

@@ -1,5 +1,5 @@
-import { pushPull } from '../../../../imaging/fill/push-pull.ts';
-import type { Size } from '../../../../imaging/raster/raster.ts';
+import { pushPull } from '../../fill/push-pull.ts';
+import type { Size } from '../../raster/raster.ts';
 import { type Doubts, shareOfSky } from './sky-share.ts';
 import { standsOut } from './thinness.ts';
 

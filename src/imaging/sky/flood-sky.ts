@@ -1,4 +1,4 @@
-import type { Plane } from '../../../imaging/raster/raster.ts';
+import type { Plane } from '../raster/raster.ts';
 
 const steps = 30;
 const [lowest, highest] = [0.003, 0.08];

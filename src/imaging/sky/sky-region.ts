@@ -1,7 +1,7 @@
-import { FlowNetwork } from '../../../imaging/fill/max-flow.ts';
-import { findComponents } from '../../../imaging/matte/components.ts';
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Plane } from '../../../imaging/raster/raster.ts';
+import { FlowNetwork } from '../fill/max-flow.ts';
+import { findComponents } from '../matte/components.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
 import { acrossLines } from './across-line.ts';
 import { blackLand } from './backlight.ts';
 import { unclearBorder } from './border.ts';

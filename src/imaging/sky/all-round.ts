@@ -1,5 +1,5 @@
-import type { Plane } from '../../../imaging/raster/raster.ts';
-import { connected } from '../../../imaging/selection/connected.ts';
+import type { Plane } from '../raster/raster.ts';
+import { connected } from '../selection/connected.ts';
 import type { PlacedColors } from './sky-model.ts';
 
 /** A blue at least so far from gray, in OKLab, is known again wherever it is. */

@@ -1,9 +1,9 @@
-import { oklabOf } from '../../../imaging/color/oklab.ts';
-import { throughChannels, workingColors } from '../../../imaging/color/working-colors.ts';
-import { refineAlpha } from '../../../imaging/matte/refine-alpha.ts';
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
-import { resample } from '../../../imaging/raster/resample.ts';
+import { oklabOf } from '../color/oklab.ts';
+import { throughChannels, workingColors } from '../color/working-colors.ts';
+import { refineAlpha } from '../matte/refine-alpha.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
 import { allRound } from './all-round.ts';
 import { softBorder, unclearBorder } from './border.ts';
 import { floodSky } from './flood-sky.ts';

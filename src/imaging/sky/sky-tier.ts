@@ -1,4 +1,4 @@
-import type { Plane } from '../../../imaging/raster/raster.ts';
+import type { Plane } from '../raster/raster.ts';
 import { learnSky, type PlacedColors, skyOdds } from './sky-model.ts';
 
 const rounds = 3;
