@@ -46,14 +46,14 @@ export function paintLids(
       const upper = splineAt(9, at(lines.upper), share);
       const lower = splineAt(9, at(lines.lower), share);
       const middle = Math.sqrt(Math.sin(Math.PI * share));
-      const lashes = 0.1 * Math.hypot(lower[0] - upper[0], lower[1] - upper[1]);
-      const over = (lashes + 0.012 * radius) * middle * smooth(0, 0.4, blink);
+      const lashes = 0.14 * Math.hypot(lower[0] - upper[0], lower[1] - upper[1]);
+      const over = (lashes + 0.018 * radius) * middle * smooth(0, 0.4, blink);
       for (let j = 0; j <= rows; j++) {
         const k = 2 * (j * (columns + 1) + i);
         for (const axis of [0, 1] as const) {
           // It fades in above the crease, and covers the lashes of the open lid.
-          const top = mix(crease[axis], brow[axis], 0.3);
-          const covered = mix(upper[axis], crease[axis], 0.7);
+          const top = mix(crease[axis], brow[axis], 0.42);
+          const covered = mix(upper[axis], crease[axis], 1.05);
           const edge = mix(upper[axis], lower[axis], blink) + down[axis] * over;
           const row = j / rows;
           placed[k + axis] =
@@ -103,7 +103,7 @@ function lidTexture(
       const bulge = Math.sin(Math.PI * across) * Math.sin(Math.PI * Math.min(1, down * 1.1));
       // Convex, and a little darker to the edge.
       const fold = Math.exp(-(((down - fadeIn) / 0.07) ** 2) / 2) * Math.sin(Math.PI * across);
-      const shade = 0.95 + 0.07 * bulge - 0.1 * down * down - 0.1 * fold;
+      const shade = 0.97 + 0.06 * bulge - 0.08 * down * down - 0.08 * fold;
       const alpha =
         smooth(0, fadeIn, down) *
         (1 - smooth(0.93, 1, down)) *
