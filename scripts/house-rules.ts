@@ -270,6 +270,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'outline',
     'extend',
     'shadow',
+    'sky',
     'flow',
     'mesh',
     'motion',

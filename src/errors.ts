@@ -84,6 +84,8 @@ export const errorTable = {
   mask_full: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   face_not_found: { status: 422, retryable: false, next: 'another' },
+  face_too_small: { status: 422, retryable: false, next: 'another' },
+  nothing_to_animate: { status: 422, retryable: false, next: 'none' },
   face_from_side: { status: 422, retryable: false, next: 'another' },
   sky_not_found: { status: 422, retryable: false, next: 'none' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },

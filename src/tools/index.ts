@@ -19,6 +19,7 @@ import { imageToVideo } from './image-to-video/image-to-video.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
+import { photoAnimation } from './photo-animation/photo-animation.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
@@ -50,6 +51,7 @@ export const tools = [
   imageExtender,
   videoEnhancer,
   imageToVideo,
+  photoAnimation,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSky } from '#src/tools/ai-replacer/sky/find-sky.ts';
+import { findSky } from '#src/imaging/sky/find-sky.ts';
 import { overlap, sceneWithSky } from '#tests/support/pictures/scene-sky.ts';
 
 test.each([

@@ -29,7 +29,7 @@ export async function anotherSky(
   { sky, light, seed }: { sky: SkyKind; light: number; seed: number },
   studio: OneStudio,
 ): Promise<Made> {
-  const { findSky } = await import('./sky/find-sky.ts');
+  const { findSky } = await import('../../imaging/sky/find-sky.ts');
   const { putSky } = await import('./sky/put-sky.ts');
   const isMarked = mask?.data.some((value) => value >= 128);
   const found = findSky(pixels, isMarked ? mask : undefined);

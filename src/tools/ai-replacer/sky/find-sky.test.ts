@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { findSky } from './find-sky.ts';
+import { findSky } from '../../../imaging/sky/find-sky.ts';
 import { drawSky } from './library/draw-sky.ts';
 
 const [width, height] = [160, 120];

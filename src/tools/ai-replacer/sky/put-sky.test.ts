@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import type { FoundSky } from './find-sky.ts';
+import type { FoundSky } from '../../../imaging/sky/find-sky.ts';
 import { skyKinds } from './library/sky-library.ts';
 import { putSky } from './put-sky.ts';
 

@@ -1,7 +1,7 @@
 import { composeSubject } from '../../../imaging/matte/compose-subject.ts';
 import { estimateSceneColors } from '../../../imaging/matte/scene-colors.ts';
 import { type Raster, samplesLike } from '../../../imaging/raster/raster.ts';
-import type { FoundSky } from './find-sky.ts';
+import type { FoundSky } from '../../../imaging/sky/find-sky.ts';
 import { changeHaze, hazeOf } from './haze.ts';
 import { drawSky } from './library/draw-sky.ts';
 import type { SkyKind } from './library/sky-library.ts';

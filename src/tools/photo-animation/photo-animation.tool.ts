@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { flowDirections } from './flow/flow-directions.ts';
+import { frameSize, frameSizes } from './frame-size.ts';
+import { headMotionNames } from './head/head-motion-names.ts';
+
+/** More faces than this don't move. */
+const mostFaces = 6;
+/** Frames a second. */
+const rate = 30;
+
+export const photoAnimation = defineTool({
+  id: 'photo-animation',
+  category: 'video',
+  step: 'animate',
+  tier: 'T2',
+  icon: 'scan-face',
+  sourceType: 'compositeSynthetic',
+  finds: ['find-faces'],
+  inputs: {
+    photo: { kind: 'photo', required: true, main: true },
+    /** White = it flows: water, clouds, smoke. Needed where there is neither a face nor a cloudy sky. */
+    flow: { kind: 'mask', required: false, brush: 'select' },
+  },
+  options: z.object({
+    motion: z.enum(headMotionNames).default('natural').meta({ control: 'choice' }),
+    /** At 100 heads turn by 12°. */
+    strength: z.number().int().min(10).max(100).default(75).meta({ control: 'slider', unit: '%' }),
+    seconds: z.number().int().min(3).max(6).default(5).meta({ control: 'slider', unit: 's' }),
+    /** Where what is marked flows to. */
+    direction: z.enum(flowDirections).default('right').meta({ control: 'choice' }),
+    resolution: z.enum(frameSizes).default('720p').meta({ control: 'choice' }),
+    seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
+    faces: facesOption(mostFaces),
+  }),
+  outputs: { film: { kind: 'clip', main: true } },
+  report: z.object({ faces: facesFact(mostFaces) }),
+  warnings: [
+    'many_faces',
+    'tiny_faces',
+    'small_face',
+    'turned_away',
+    'eyes_hidden',
+    'eyes_closed',
+    'clouds_found',
+  ],
+  stages: { open: 0.05, faces: 0.1, subject: 0.25, animate: 0.6 },
+  tasks: ['find-faces', 'find-text', 'cut-out', 'upscale-image'],
+  samples: ['admiral'],
+  maxMinutes: 10,
+  resultSize: (photo, { resolution }) => frameSize(photo, resolution),
+  async run({ photo, flow }, options, studio) {
+    const { prepareScene } = await import('./prepare-scene.ts');
+    const { sceneFrames } = await import('./scene-frames.ts');
+    const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
+    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+
+    studio.stage('faces');
+    const found = await portraitFaces(photo, studio, { mayBeNone: true });
+    const { wanted, reported } = chooseFaces(photo, found, options.faces, mostFaces);
+    if (found.length > mostFaces) studio.warn('many_faces');
+
+    studio.stage('subject');
+    const size = frameSize(photo, options.resolution);
+    const scene = await prepareScene({ photo, faces: wanted, flow, size }, studio);
+    for (const warning of scene.warnings) studio.warn(warning);
+
+    studio.stage('animate');
+    const seed = options.seed ?? studio.chance % 1_000_000;
+    const { frameAt, posterShare } = sceneFrames(scene, {
+      ...options,
+      strength: options.strength / 100,
+      seed,
+    });
+    const frames = options.seconds * rate;
+    const posterFrame = Math.round(posterShare * frames);
+    const film = studio.clip('film', { ...size, rate, frames, posterFrame });
+    for (let at = 0; at < frames; at++) await film.frame(frameAt(at / frames));
+    studio.report({ faces: reported });
+    return { film: await film.finish() };
+  },
+});
