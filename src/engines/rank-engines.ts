@@ -44,7 +44,7 @@ export interface Ranking<E extends EngineTraits> {
 }
 
 /** Pictures that are given must be heeded: an engine that does not look at them does something else. */
-const essential: readonly Capability[] = ['reference', 'mask'];
+const essential: readonly Capability[] = ['reference', 'mask', 'first-frame', 'last-frame'];
 const readinessOrder: readonly Readiness[] = ['ready', 'preparing', 'unavailable'];
 
 /**
