@@ -61,7 +61,11 @@ interface RemoteRequests {
       readonly lastFrame?: RemoteImage;
     };
   /** An engine judges by itself what there is to be done; it makes the size of its own that is nearest. */
-  'enhance-video': Shape & { readonly clip: RemoteClip; readonly seconds: number; readonly factor: 1 | 2 | 4 };
+  'enhance-video': Shape & {
+    readonly clip: RemoteClip;
+    readonly seconds: number;
+    readonly factor: 1 | 2 | 4;
+  };
 }
 
 export type RemoteTask = keyof RemoteRequests;

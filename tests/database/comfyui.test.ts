@@ -337,7 +337,7 @@ test.each(['images', 'gifs', 'videos'] as const)(
 
 test('a clip that begins with a photo, and one that becomes better, are made of what was uploaded', async () => {
   const { takes } = engineFor(comfy, 'generate-video');
-  expect(takes).toEqual(['seed', 'negative-prompt', 'first-frame']);
+  expect(takes).toEqual(['seed', 'prompt', 'negative-prompt', 'first-frame']);
   const frame = { path: `${folder.path}/frame.png`, sha256: 'b'.repeat(64) };
   await writeFile(frame.path, 'frame');
   const clip = { path: `${folder.path}/clip.mp4`, sha256: 'c'.repeat(64), type: 'video/mp4' };

@@ -134,7 +134,7 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
 function heededBy({ bindings }: Workflow, task: RemoteTask): Capability[] {
   const heeded: [boolean, Capability][] = [
     [bindings.seed !== undefined, 'seed'],
-    [bindings.prompt !== undefined && task === 'fill', 'prompt'],
+    [bindings.prompt !== undefined && (task === 'fill' || task === 'generate-video'), 'prompt'],
     [bindings.negativePrompt !== undefined, 'negative-prompt'],
     [bindings.photo !== undefined && task === 'generate-image', 'reference'],
     [bindings.strength !== undefined, 'strength'],

@@ -60,7 +60,12 @@ export function adoptAnswer(
   path: string,
 ): Promise<MadeClip> {
   const maxMs = mostMs(seconds * 1000);
-  return clips.adopt(file, path, { maxPixels: mostPixels, maxMs, shape: { width, height }, keepsSound: false });
+  return clips.adopt(file, path, {
+    maxPixels: mostPixels,
+    maxMs,
+    shape: { width, height },
+    keepsSound: false,
+  });
 }
 
 async function hashOf(file: string): Promise<string> {

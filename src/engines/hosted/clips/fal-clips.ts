@@ -8,7 +8,7 @@ const ratios = ['16:9', '9:16', '1:1'] as const;
 const sdkQueue = 'https://queue.fal.run';
 
 export const falClips: ClipMaker = {
-  takes: { 'generate-video': ['negative-prompt'], 'enhance-video': [] },
+  takes: { 'generate-video': ['prompt', 'negative-prompt'], 'enhance-video': [] },
   origins: (access) => [new URL(queueOf(access)).origin],
   model: (access, id, fetch) => createFal({ apiKey: access.apiKey, fetch: queued(access, fetch) }).video(id),
   ask(request, { length, clip, lastFrame }) {

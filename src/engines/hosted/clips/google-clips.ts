@@ -5,7 +5,7 @@ import type { ClipMaker } from './clip-maker.ts';
 const ratios = ['16:9', '9:16'] as const;
 
 export const googleClips: ClipMaker = {
-  takes: { 'generate-video': ['negative-prompt', 'last-frame'] },
+  takes: { 'generate-video': ['prompt', 'negative-prompt', 'last-frame'] },
   model: ({ apiKey, baseURL }, id, fetch) => createGoogle({ apiKey, baseURL, fetch }).video(id),
   ask(request, { length }) {
     const without = 'negativePrompt' in request ? request.negativePrompt : undefined;
