@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exactly } from '#src/clips/exactly.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
@@ -7,20 +8,29 @@ import { engineBesides, engineOption, isOtherEngine } from '#src/tool/engine-opt
 import type { Tool } from '#src/tool/tool.ts';
 import { specimenTool } from './specimen-tool.ts';
 
-/** A photo becomes a clip of two seconds that gets brighter: 25 frames of one gray each, 0, 10, 20 … */
+const slider = { control: 'slider' } as const;
+
+/**
+ * A photo becomes a clip of two seconds that gets brighter: 25 frames of one gray each, 0, 10, 20 … More of them on demand, and a pause before
+ * each, from one on.
+ */
 export const filmMaker: Tool = specimenTool({
   id: 'film-maker',
+  options: z.object({
+    frames: z.number().int().min(1).max(1000).default(25).meta(slider),
+    pauseMs: z.number().int().min(0).max(600_000).default(0).meta(slider),
+    pauseFrom: z.number().int().min(0).max(1000).default(0).meta(slider),
+  }),
   outputs: { film: { kind: 'clip', main: true } },
-  async run({ photo }, _, studio) {
+  async run({ photo }, options, studio) {
     const { width, height } = photo as Photo;
-    const film = studio.clip('film', { width, height, rate: 12.5, frames: 25, posterFrame: 20 });
-    for (let at = 0; at < 25; at++) {
-      await film.frame({
-        width,
-        height,
-        channels: 3,
-        data: new Uint8Array(width * height * 3).fill(10 * at),
-      });
+    const { frames, pauseMs, pauseFrom } = options as Record<'frames' | 'pauseMs' | 'pauseFrom', number>;
+    const posterFrame = Math.min(20, frames - 1);
+    const film = studio.clip('film', { width, height, rate: 12.5, frames, posterFrame });
+    const data = new Uint8Array(width * height * 3);
+    for (let at = 0; at < frames; at++) {
+      if (pauseMs > 0 && at >= pauseFrom) await pause(pauseMs);
+      await film.frame({ width, height, channels: 3, data: data.fill((10 * at) % 250) });
     }
     return { film: await film.finish() };
   },
