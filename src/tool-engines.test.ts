@@ -152,7 +152,7 @@ test('a tool that can do by itself what others do is ready without them, and ask
   });
   expect(engines.readiness(filmMaker).engines.map(({ id, credits }) => [id, credits])).toEqual([
     ['itself', 0],
-    ['films', 1],
+    ['films', 5],
   ]);
   for (const none of [{}, { engine: 'itself' }]) {
     expect(engines.rank(filmMaker, none, 10)).toEqual({});
@@ -160,6 +160,6 @@ test('a tool that can do by itself what others do is ready without them, and ask
   }
   const chosen = engines.rank(filmMaker, { engine: 'films' }, 10)['generate-video']!;
   expect(chosen.map(({ engine }) => engine.id)).toEqual(['films']);
-  expect(engines.priceOf(filmMaker, { engine: 'films' }, 10)).toBe(1);
-  expect(() => engines.priceOf(filmMaker, { engine: 'films' }, 0)).toThrow('credits_spent');
+  expect(engines.priceOf(filmMaker, { engine: 'films' }, 5)).toBe(5);
+  expect(() => engines.priceOf(filmMaker, { engine: 'films' }, 4)).toThrow('credits_spent');
 });

@@ -1,4 +1,5 @@
 import type { Capability } from '../tasks/capability.ts';
+import { creditsEach } from '../tasks/index.ts';
 import type { EngineTraits } from './engine.ts';
 
 /** `preparing`: its models are on the way; `unavailable`: they are not there, and nobody is fetching them. */
@@ -84,9 +85,9 @@ function refusalOf(engine: EngineTraits, choice: Choice): RefusalReason | undefi
   return creditsFor(engine, pictures) > credits ? 'no_credits' : undefined;
 }
 
-/** What so many pictures of this engine cost a person: paid engines one credit each, everything else nothing. */
-export function creditsFor({ place }: Pick<EngineTraits, 'place'>, pictures: number): number {
-  return place === 'hosted' ? pictures : 0;
+/** What so many pictures or clips of this engine cost a person; everything but paid engines costs nothing. */
+export function creditsFor({ place, task }: Pick<EngineTraits, 'place' | 'task'>, count: number): number {
+  return place === 'hosted' ? creditsEach(task) * count : 0;
 }
 
 const ignoredBy = ({ takes }: EngineTraits, { uses }: Choice) => uses.filter((one) => !takes.includes(one));

@@ -75,6 +75,9 @@ export type ClipTaskId = (typeof clipTasks)[number];
 export const isClipTask = (task: TaskId): task is ClipTaskId =>
   (clipTasks as readonly TaskId[]).includes(task);
 
+/** What a paid engine's work costs a person, in credits: a clip costs a site about as much as so many pictures. */
+export const creditsEach = (task: TaskId): number => (isClipTask(task) ? 5 : 1);
+
 /** Their pictures have no colors but those of the picture they were given: of one without any, they have none. */
 export const colorKeepingTasks = [
   'upscale-image',
