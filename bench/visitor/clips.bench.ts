@@ -7,9 +7,9 @@ import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { newPhoto, startUploaded, uploadRework } from '#tests/support/people/rework.ts';
 import { copySource } from '#tests/support/source-copy.ts';
-import { byMeasureLength } from './report/measure-length.ts';
-import { percentile } from './report/percentile.ts';
-import { printLeftOut, printRow } from './report/printed-table.ts';
+import { byMeasureLength } from '../report/measure-length.ts';
+import { percentile } from '../report/percentile.ts';
+import { printLeftOut, printRow } from '../report/printed-table.ts';
 
 /** Whether photos wait for clips: how long a photo's job takes while one clip after the other is made beside it. */
 
@@ -27,7 +27,7 @@ async function measure(): Promise<void> {
   await using copy = await copySource();
   await copy.addFrom('tests/support/hands/clip-tools.ts', { filmMaker });
   const build = 'build';
-  await cp(path.join(import.meta.dirname, '..', build), path.join(copy.path, build), { recursive: true });
+  await cp(path.join(import.meta.dirname, '../..', build), path.join(copy.path, build), { recursive: true });
   await using cluster = await Cluster.start(1, {}, copy.path);
   const { url } = cluster.web;
   // The first ones start children and compile.
