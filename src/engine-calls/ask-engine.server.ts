@@ -17,6 +17,8 @@ import { createOrderFetch } from './order-fetch.server.ts';
 const passedOn: readonly ErrorCode[] = ['budget_spent', 'storage_full', 'storage_unavailable'];
 const mostTries = 5;
 const firstPauseMs = 1_000;
+/** A try that went well for so long has nothing to do with the ones before: clips are asked for a hundred times. */
+const usualSteadyMs = 10_000;
 /** No engine takes longer for one picture, or one clip; ours is the deadline where a provider has none. */
 const usualLimitMs = { picture: 5 * 60_000, clip: 20 * 60_000 };
 
@@ -29,6 +31,8 @@ export interface AskEngineParts {
   readonly limitMs?: number;
   /** How long it waits between tries unless the engine says otherwise; doubled each time. */
   readonly pauseMs?: number;
+  /** A try that lasts so long before it fails counts as the first one. */
+  readonly steadyMs?: number;
 }
 
 /**
@@ -80,6 +84,7 @@ export async function askEngine(
       log.info({ ...about, requestId, price: row.price, tookMs }, 'engine call done');
       return { id: row.id, blob };
     } catch (error) {
+      if (performance.now() - start > (parts.steadyMs ?? usualSteadyMs)) tries = 1;
       await settle(row, order.state, error, tries);
     }
   }

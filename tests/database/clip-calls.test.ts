@@ -73,7 +73,7 @@ async function frame(name: string, background: string): Promise<RemoteImage> {
   return { path, sha256: createHash('sha256').update(png).digest('hex') };
 }
 
-function asking({ limitMs = 60_000, isPrivateAllowed = true } = {}): AskRemote {
+function asking({ limitMs = 60_000, isPrivateAllowed = true, steadyMs = 10_000 } = {}): AskRemote {
   const catalog = readCatalog();
   for (const [id, baseURL] of Object.entries(fake.baseUrls)) catalog.providers[id].baseURL = baseURL;
   return createRemoteAsking({
@@ -85,6 +85,7 @@ function asking({ limitMs = 60_000, isPrivateAllowed = true } = {}): AskRemote {
     now: () => clock,
     limitMs,
     pauseMs: 5,
+    steadyMs,
   });
 }
 
@@ -232,6 +233,24 @@ test('questions that are not answered for a moment are asked again', async () =>
     expect(await outcomeOf(ask({ ...job(), engine }, folder.path, never)), engine).toBe('made');
   }
   expect(fake.orders).toHaveLength(3);
+});
+
+test('failures far from each other do not add up: a clip takes many questions', async () => {
+  const going = told({
+    id: 'rep1',
+    status: 'processing',
+    urls: { get: `${fake.url}/replicate/predictions/rep1` },
+  });
+  const spells = Array.from({ length: 8 }, () => [
+    ...Array.from({ length: 6 }, () => going),
+    failWith(503),
+  ]).flat();
+  fake.onRead.push(...spells);
+  expect(
+    await outcomeOf(asking({ steadyMs: 20 })({ ...job(), engine: 'replicate' }, folder.path, never)),
+  ).toBe('made');
+  fake.onRead.push(...Array.from({ length: 8 }, () => failWith(503)));
+  expect(await outcomeOf(ask({ ...job(), engine: 'replicate' }, folder.path, never))).toBe('answer_lost');
 });
 
 const told =
