@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exactly } from '#src/clips/exactly.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { Clip } from '#src/tasks/clip.ts';
+import type { EnhanceVideoInput } from '#src/tasks/clips/enhance-video.ts';
 import type { Photo } from '#src/tasks/photo.ts';
 import { engineBesides, engineOption, isOtherEngine } from '#src/tool/engine-option.ts';
 import type { Tool } from '#src/tool/tool.ts';
@@ -86,7 +87,13 @@ export const filmEnhancer: Tool = specimenTool({
     const { frameRate: rate, durationMs: toMs } = clip;
     const { fromMs } = options as { fromMs: number };
     const size = { width: 2 * clip.width, height: 2 * clip.height };
-    const repairs = { quality: 'hd', noise: 0, loss: 0, sharpness: 0 } as const;
+    const repairs = {
+      quality: 'hd',
+      noise: 0,
+      loss: 0,
+      grain: 0,
+      sharpness: 0,
+    } as EnhanceVideoInput['repairs'];
     const { frames } = await studio.run('enhance-video', { clip, fromMs, toMs, size, rate, repairs });
     const count = Math.round(((toMs - fromMs) / 1000) * rate);
     const made = studio.clip('film', { ...size, rate, frames: count });
