@@ -67,6 +67,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
   ],
   'engine-calls': [
+    'tasks',
     'engines/remote-engine.ts',
     'engines/hosted',
     'engines/comfyui',

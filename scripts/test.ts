@@ -223,7 +223,12 @@ function chooseOf(suite: string): readonly string[] | undefined {
     return undefined;
   }
   const files = findNamedTests(root, `tests/${suite}/`);
-  const tasks = new Map(tools.map(({ id, tasks, finds = [] }: Tool) => [id, [...tasks, ...finds]]));
+  const tasks = new Map(
+    tools.map(({ id, tasks, optionalTasks = [], finds = [] }: Tool) => [
+      id,
+      [...tasks, ...optionalTasks, ...finds],
+    ]),
+  );
   const { reaching, inTurn, leftOut } = chooseTests(files, new Reach(root, tasks), history);
   console.log(
     `\n${suite}: ${reaching.length} of ${files.length} files reach what the last ${steps} commits and twelve hours of the main line, this branch ` +

@@ -63,9 +63,11 @@ function usersOf(model: OptionalModel): string[] {
   const tasks = enginesOf(model).map(({ task }) => task);
   return (tools as readonly Tool[])
     .filter((tool) =>
-      [...tool.tasks, ...(tool.starts === 'when-marked' ? pointingTasks : [])].some((task) =>
-        tasks.includes(task),
-      ),
+      [
+        ...tool.tasks,
+        ...(tool.optionalTasks ?? []),
+        ...(tool.starts === 'when-marked' ? pointingTasks : []),
+      ].some((task) => tasks.includes(task)),
     )
     .map(({ id }) => toolWords(id, 'en').name);
 }

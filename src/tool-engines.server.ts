@@ -11,6 +11,7 @@ import type { RemoteEngine } from './engines/remote-engine.ts';
 import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { drawingTasks, type TaskId } from './tasks/index.ts';
+import { ownEngine } from './tool/engine-option.ts';
 import { pictureCount } from './tool/result-size.ts';
 import type { Tool } from './tool/tool.ts';
 
@@ -91,6 +92,32 @@ export function createToolEngines(
     return !engine.isOptional || progressOf(engine) === 1;
   }
 
+  /** Those that have to be done by an engine with these options. */
+  const tasksOf = ({ tasks, optionalTasks = [], engines: ask }: Tool, parsed: Options): TaskId[] => [
+    ...optionalTasks.filter((task) => ask?.(parsed)[task]),
+    ...tasks,
+  ];
+
+  /** Those that can be chosen: the tool itself is among them where others can do what it does. */
+  function choicesOf(tool: Tool, task: TaskId, preset: Options): ToolDescription['engines'] {
+    const { order, refused } = rankTask(tool, task, preset, Number.POSITIVE_INFINITY);
+    // Those that a photo goes to only once somebody has chosen them are there to be chosen.
+    const others = [...order, ...refused.filter(({ because }) => because === 'not_chosen')].map(
+      ({ engine: one }) => ({
+        task: one.task,
+        id: one.id,
+        name: one.name,
+        place: one.place,
+        takes: [...one.takes],
+        credits: creditsFor(one, 1),
+        isTrained: isTrained(one),
+        isAdded: one.place !== 'local' || ('isOptional' in one && one.isOptional === true),
+      }),
+    );
+    if (others.length === 0 || !tool.optionalTasks?.includes(task)) return others;
+    return [{ ...own, id: ownEngine, task, takes: [], credits: 0, isTrained: false, isAdded: false }, ...others];
+  }
+
   function rankTask(
     tool: Tool,
     task: TaskId,
@@ -125,23 +152,9 @@ export function createToolEngines(
       const { id, name, place } = chosen[0] ?? own;
       const said = {
         engine: { id, name, place },
-        engines: tool.tasks
-          .flatMap((task) => {
-            const { order, refused } = rankTask(anyEngine, task, preset, Number.POSITIVE_INFINITY);
-            // Those that a photo goes to only once somebody has chosen them are there to be chosen.
-            return [...order, ...refused.filter(({ because }) => because === 'not_chosen')];
-          })
-          .map(({ engine }) => engine)
-          .map((one) => ({
-            task: one.task,
-            id: one.id,
-            name: one.name,
-            place: one.place,
-            takes: [...one.takes],
-            credits: creditsFor(one, 1),
-            isTrained: isTrained(one),
-            isAdded: one.place !== 'local' || ('isOptional' in one && one.isOptional === true),
-          })),
+        engines: [...tool.tasks, ...(tool.optionalTasks ?? [])].flatMap((task) =>
+          choicesOf(anyEngine, task, preset),
+        ),
       };
       if (parts.includes(null)) return { readiness: { state: 'unavailable', progress: 0 }, ...said };
       const progress = Math.min(1, ...parts.map((part) => part!));
@@ -153,13 +166,13 @@ export function createToolEngines(
     rank(tool, options, credits, given) {
       const parsed = tool.options.parse(options);
       return Object.fromEntries(
-        tool.tasks.map((task) => [task, rankTask(tool, task, parsed, credits, given).order]),
+        tasksOf(tool, parsed).map((task) => [task, rankTask(tool, task, parsed, credits, given).order]),
       );
     },
 
     priceOf(tool, options, creditsLeft, given = []) {
       const parsed = tool.options.parse(options);
-      const prices = tool.tasks.map((task) => {
+      const prices = tasksOf(tool, parsed).map((task) => {
         const { order, refused } = rankTask(tool, task, parsed, creditsLeft, given);
         if (
           order.length === 0 &&
@@ -177,7 +190,7 @@ export function createToolEngines(
 
     async prepare(tool, options, credits, onProgress) {
       const parsed = tool.options.parse(options);
-      for (const task of tool.tasks) {
+      for (const task of tasksOf(tool, parsed)) {
         const [chosen] = rankTask(tool, task, parsed, credits).order;
         if (!chosen) throw new AppError('engine_not_ready', { task });
         const { engine } = chosen;

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { specimenTool } from '#tests/support/hands/specimen-tool.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import type { Engine } from './engines/engine.ts';
+import type { RemoteEngine } from './engines/remote-engine.ts';
 import type { Model } from './models/manifest.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { engineBesides, engineOption } from './tool/engine-option.ts';
 import { createToolEngines } from './tool-engines.server.ts';
 import { findTool } from './tools/index.ts';
 
@@ -116,4 +120,46 @@ test('an engine whose models an operator may add is not offered before they are 
   added.push('strong/model.onnx');
   expect(offered().engines.map(({ id }) => id)).toEqual(['strong', 'a']);
   expect(offered().engine.id).toBe('strong');
+});
+
+test('a tool that can do by itself what others do is ready without them, and asks one only where it is chosen', () => {
+  const remote: RemoteEngine = {
+    id: 'films',
+    task: 'generate-video',
+    place: 'hosted',
+    name: 'Films',
+    takes: ['prompt', 'first-frame'],
+    provider: 'films',
+    origins: [],
+    priceOf: () => 1,
+    make: () => Promise.reject(new Error('nobody asked for a clip')),
+  };
+  const options = z.object({ engine: engineOption });
+  const filmMaker = specimenTool({
+    id: 'film-asker',
+    options,
+    optionalTasks: ['generate-video'],
+    engines: ({ engine }) => engineBesides('generate-video', engine as string | undefined),
+  });
+  const alone = createToolEngines([], models);
+  expect(alone.readiness(filmMaker)).toMatchObject({ readiness: { state: 'ready' }, engines: [] });
+  expect(() => alone.priceOf(filmMaker, { engine: 'films' }, 10)).toThrow('engine_not_ready');
+
+  const engines = createToolEngines([], models, { remote: [remote] });
+  expect(engines.readiness(filmMaker)).toMatchObject({
+    readiness: { state: 'ready' },
+    engine: { id: 'own' },
+  });
+  expect(engines.readiness(filmMaker).engines.map(({ id, credits }) => [id, credits])).toEqual([
+    ['itself', 0],
+    ['films', 5],
+  ]);
+  for (const none of [{}, { engine: 'itself' }]) {
+    expect(engines.rank(filmMaker, none, 10)).toEqual({});
+    expect(engines.priceOf(filmMaker, none, 10)).toBe(0);
+  }
+  const chosen = engines.rank(filmMaker, { engine: 'films' }, 10)['generate-video']!;
+  expect(chosen.map(({ engine }) => engine.id)).toEqual(['films']);
+  expect(engines.priceOf(filmMaker, { engine: 'films' }, 5)).toBe(5);
+  expect(() => engines.priceOf(filmMaker, { engine: 'films' }, 4)).toThrow('credits_spent');
 });

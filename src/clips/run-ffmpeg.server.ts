@@ -21,7 +21,8 @@ export interface RunningProgram {
   readonly input: Writable;
   readonly output: Readable;
   /**
-   * Resolves when it has ended well. Rejects with the signal's reason, `took_too_long`, or {@link ProgramFailed}.
+   * Resolves when it has ended well. Rejects with the signal's reason, `took_too_long`, `engine_crashed` where somebody else has ended it, or
+   * {@link ProgramFailed}.
    */
   readonly ended: Promise<void>;
   /** At once. */
@@ -77,7 +78,7 @@ export function startProgram(
       signal.removeEventListener('abort', onAbort);
       if (reason !== undefined) reject(reason);
       else if (code === 0) resolve();
-      else reject(new ProgramFailed(complaint, `exit code ${code}, signal ${by}`));
+      else reject(failureOf(new ProgramFailed(complaint, `exit code ${code}, signal ${by}`), by));
     });
   });
   ended.catch(() => {});
@@ -89,10 +90,21 @@ export function startProgram(
   };
 }
 
+/** Whoever passes a limit of ours gets a signal of its own: the system ends one like this when memory is short, which says nothing of its file. */
+function failureOf(failed: ProgramFailed, by: NodeJS.Signals | null): Error {
+  return by === 'SIGKILL' || by === 'SIGTERM'
+    ? new AppError('engine_crashed', {}, { cause: failed })
+    : failed;
+}
+
+/** Above the limit of the processor's time, which a program is told of; one that goes on is ended then. */
+const graceSeconds = 5;
+
 /** `ulimit` counts files in blocks of 512 bytes and memory in KB. */
 function limited({ cpuSeconds, fileMb }: RunLimits): string {
   const rules = [
-    `-t ${Math.ceil(cpuSeconds)}`,
+    `-S -t ${Math.ceil(cpuSeconds)}`,
+    `-H -t ${Math.ceil(cpuSeconds) + graceSeconds}`,
     `-v ${memoryMb * 1024}`,
     `-f ${fileMb * 2048}`,
     `-n ${openFiles}`,

@@ -27,11 +27,22 @@ export async function stripClip(
   header: ClipHeader,
   ffmpeg: Ffmpeg,
   signal: AbortSignal,
+  keepsSound = true,
 ): Promise<void> {
   const command = [
     ...ffmpegCommand(ffmpeg),
     ...readArguments(header.format),
-    ...['-i', `file:${file}`, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-map_chapters', '-1'],
+    ...[
+      '-i',
+      `file:${file}`,
+      '-map',
+      '0:v:0',
+      ...(keepsSound ? ['-map', '0:a:0?'] : []),
+      '-c',
+      'copy',
+      '-map_chapters',
+      '-1',
+    ],
     ...['-map_metadata', '-1', '-map_metadata:s:v', '-1', '-map_metadata:s:a', '-1', '-fflags', '+bitexact'],
     // It is told like this that there is a second picture for transparency.
     ...(header.hasAlpha && header.format === 'webm' ? ['-metadata:s:v:0', 'alpha_mode=1'] : []),

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { probePicture } from '../codecs/probe/probe.ts';
+import { sniffClip } from '../codecs/probe/sniff-file.server.ts';
 import { isUnansweredQuery } from '../db/database-away.server.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
+import { isClipTask } from '../tasks/index.ts';
 import type { AskedEngine, CallBook, EngineCall, EngineCallRow } from './engine-call.ts';
 import type { GuardedRead } from './guarded-read.server.ts';
 import { judgeFailure } from './judge-failure.ts';
@@ -15,8 +17,10 @@ import { createOrderFetch } from './order-fetch.server.ts';
 const passedOn: readonly ErrorCode[] = ['budget_spent', 'storage_full', 'storage_unavailable'];
 const mostTries = 5;
 const firstPauseMs = 1_000;
-/** No engine takes longer for one picture; ours is the deadline where a provider has none. */
-const usualLimitMs = 5 * 60_000;
+/** A try that went well for so long has nothing to do with the ones before: clips are asked for a hundred times. */
+const usualSteadyMs = 10_000;
+/** No engine takes longer for one picture, or one clip; ours is the deadline where a provider has none. */
+const usualLimitMs = { picture: 5 * 60_000, clip: 20 * 60_000 };
 
 export interface AskEngineParts {
   readonly book: CallBook;
@@ -27,13 +31,15 @@ export interface AskEngineParts {
   readonly limitMs?: number;
   /** How long it waits between tries unless the engine says otherwise; doubled each time. */
   readonly pauseMs?: number;
+  /** A try that lasts so long before it fails counts as the first one. */
+  readonly steadyMs?: number;
 }
 
 /**
- * Has an engine on another machine make one picture, and never orders it twice: what an earlier process ordered is read, what it
+ * Has an engine on another machine make one picture or clip, and never orders it twice: what an earlier process ordered is read, what it
  * made is found. Errors: `content_refused {engine}`; `engine_unavailable {engine}` when nothing was ordered or what was ordered
  * has failed; `budget_spent {engine}`; `answer_lost {engine}` when an order may have been carried out whose result can't be had;
- * `answer_unreadable {engine}` when it is no picture; the signal's reason.
+ * `answer_unreadable {engine}` when it is none; the signal's reason.
  *
  * @param folder for files on their way
  */
@@ -46,8 +52,9 @@ export async function askEngine(
 ): Promise<AskedEngine> {
   const { book, log } = parts;
   const { engine } = call;
+  const kind = isClipTask(call.request.task) ? 'clip' : 'picture';
   const about = { job: call.jobId, engine: engine.id, place: call.place };
-  const deadline = AbortSignal.timeout(parts.limitMs ?? usualLimitMs);
+  const deadline = AbortSignal.timeout(parts.limitMs ?? usualLimitMs[kind]);
   const ended = AbortSignal.any([signal, deadline]);
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted();
@@ -70,20 +77,22 @@ export async function askEngine(
       });
       const made = path.join(folder, row.id);
       await writeFile(made, file);
-      await checkPicture(made);
+      await check(made);
       const blob = await parts.keep(made);
       const tookMs = Math.round(performance.now() - start);
       await book.markDone(row.id, { blob, requestId, tookMs });
       log.info({ ...about, requestId, price: row.price, tookMs }, 'engine call done');
       return { id: row.id, blob };
     } catch (error) {
+      if (performance.now() - start > (parts.steadyMs ?? usualSteadyMs)) tries = 1;
       await settle(row, order.state, error, tries);
     }
   }
 
-  async function checkPicture(made: string): Promise<void> {
+  /** Clips are looked through where they can be, in a child of the studio; here, that it is one. */
+  async function check(made: string): Promise<void> {
     try {
-      await probePicture(made);
+      await (kind === 'clip' ? sniffClip(made) : probePicture(made));
     } catch (cause) {
       throw new AppError('answer_unreadable', { engine: engine.name }, { cause });
     }
@@ -106,7 +115,7 @@ export async function askEngine(
     if (signal.aborted) throw signal.reason;
     log.warn({ ...about, error, state, tries }, 'engine call failed');
     if (error instanceof AppError && error.code === 'answer_unreadable')
-      return giveUp(error.code, 'the answer is no picture');
+      return giveUp(error.code, `the answer is no ${kind}`);
     if (error instanceof AppError && passedOn.includes(error.code)) throw error;
     // Ours, not the engine's: the next attempt goes on where the order stands.
     if (isUnansweredQuery(error)) throw error;

@@ -55,7 +55,7 @@ export function openRemoteEngines(env: Env, log: Pick<Logger, 'warn'>): RemoteEn
   };
 }
 
-export interface RemoteAskingParts extends Pick<AskEngineParts, 'limitMs' | 'pauseMs'> {
+export interface RemoteAskingParts extends Pick<AskEngineParts, 'limitMs' | 'pauseMs' | 'steadyMs'> {
   readonly env: Pick<Env, 'ALLOW_PRIVATE_URLS'>;
   readonly db: Database;
   readonly storage: Storage;

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { engineCalls, jobs } from '../db/schema.ts';
+import { creditsEach, type TaskId } from '../tasks/index.ts';
 
 export interface Spending {
   readonly provider: string;
@@ -34,22 +35,24 @@ export function readSpending(db: Database, now: Date): Promise<Spending[]> {
     .orderBy(engineCalls.provider);
 }
 
-/** How many pictures of paid engines an account has had this month, or has asked for. */
+/** How many credits an account has spent this month, or has asked for. */
 export async function creditsUsed(db: Database, userId: string, now: Date): Promise<number> {
   const [charged, reserved] = await Promise.all([
-    db.$count(
-      engineCalls,
-      and(eq(engineCalls.chargedTo, userId), gte(engineCalls.chargedAt, monthStart(now))),
-    ),
+    db
+      .select({ task: engineCalls.task, count: count() })
+      .from(engineCalls)
+      .where(and(eq(engineCalls.chargedTo, userId), gte(engineCalls.chargedAt, monthStart(now))))
+      .groupBy(engineCalls.task),
     db
       .select({ credits: sql<number>`coalesce(sum(${jobs.credits}), 0)::integer` })
       .from(jobs)
       .where(and(eq(jobs.owner, userId), inArray(jobs.state, ['queued', 'running']))),
   ]);
-  return charged + reserved[0].credits;
+  const spent = charged.reduce((sum, one) => sum + creditsEach(one.task as TaskId) * one.count, 0);
+  return spent + reserved[0].credits;
 }
 
-/** The job of an account succeeded with these calls of paid engines: one credit each. */
+/** The job of an account succeeded with these calls of paid engines: each costs what its task does. */
 export async function chargeCredits(
   tx: Database,
   userId: string,

@@ -1,4 +1,5 @@
 import type { Capability } from '../tasks/capability.ts';
+import { creditsEach } from '../tasks/index.ts';
 import type { EngineTraits } from './engine.ts';
 
 /** `preparing`: its models are on the way; `unavailable`: they are not there, and nobody is fetching them. */
@@ -44,7 +45,7 @@ export interface Ranking<E extends EngineTraits> {
 }
 
 /** Pictures that are given must be heeded: an engine that does not look at them does something else. */
-const essential: readonly Capability[] = ['reference', 'mask'];
+const essential: readonly Capability[] = ['reference', 'mask', 'first-frame', 'last-frame'];
 const readinessOrder: readonly Readiness[] = ['ready', 'preparing', 'unavailable'];
 
 /**
@@ -84,9 +85,9 @@ function refusalOf(engine: EngineTraits, choice: Choice): RefusalReason | undefi
   return creditsFor(engine, pictures) > credits ? 'no_credits' : undefined;
 }
 
-/** What so many pictures of this engine cost a person: paid engines one credit each, everything else nothing. */
-export function creditsFor({ place }: Pick<EngineTraits, 'place'>, pictures: number): number {
-  return place === 'hosted' ? pictures : 0;
+/** What so many pictures or clips of this engine cost a person; everything but paid engines costs nothing. */
+export function creditsFor({ place, task }: Pick<EngineTraits, 'place' | 'task'>, count: number): number {
+  return place === 'hosted' ? creditsEach(task) * count : 0;
 }
 
 const ignoredBy = ({ takes }: EngineTraits, { uses }: Choice) => uses.filter((one) => !takes.includes(one));

@@ -1,11 +1,19 @@
+import type { ClipTaskId } from '../tasks/index.ts';
 import type { UpscaleFactor } from '../tasks/upscale-image.ts';
 import type { EngineTraits } from './engine.ts';
 
-/** A picture that goes along with a request: a PNG file, 8 bit, sRGB. */
-export interface RemoteImage {
+interface RemoteFile {
   readonly sha256: string;
-  /** Where it lies now; the same picture may lie elsewhere the next time. */
+  /** Where it lies now; the same file may lie elsewhere the next time. */
   readonly path: string;
+}
+
+/** A picture that goes along with a request: a PNG file, 8 bit, sRGB. */
+export type RemoteImage = RemoteFile;
+
+/** A clip that goes along with a request, in one of the house's formats. */
+export interface RemoteClip extends RemoteFile {
+  readonly type: string;
 }
 
 interface Shape {
@@ -44,9 +52,26 @@ interface RemoteRequests {
   'upscale-image': Shape & { readonly photo: RemoteImage; readonly factor: UpscaleFactor };
   /** What comes back has an alpha; nothing else of it is used. */
   'cut-out': Shape & { readonly photo: RemoteImage };
+  /** An engine makes the size and the length of its own that are nearest. */
+  'generate-video': Shape &
+    Words & {
+      readonly seconds: number;
+      readonly seed: number;
+      readonly firstFrame?: RemoteImage;
+      readonly lastFrame?: RemoteImage;
+    };
+  /** An engine judges by itself what there is to be done; it makes the size of its own that is nearest. */
+  'enhance-video': Shape & {
+    readonly clip: RemoteClip;
+    readonly seconds: number;
+    readonly factor: 1 | 2 | 4;
+  };
 }
 
 export type RemoteTask = keyof RemoteRequests;
+export type RemotePictureTask = Exclude<RemoteTask, ClipTaskId>;
+export type RemotePictureRequest = RemoteRequest<RemotePictureTask>;
+export type RemoteClipRequest = RemoteRequest<ClipTaskId>;
 
 /** What a remote engine is asked to make: a task's input as it leaves this machine. */
 export type RemoteRequest<T extends RemoteTask = RemoteTask> = {
@@ -73,7 +98,7 @@ export interface RemoteContext {
 }
 
 export interface RemoteAnswer {
-  /** A picture file, as the engine sent it. */
+  /** A file of a picture or a clip, as the engine sent it. */
   readonly file: Uint8Array;
   /** What the provider calls this request. */
   readonly requestId?: string;

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/adopt-clip.server.ts';
 import type { ClipHeader } from '../clips/clip-header.ts';
+import { exactly } from '../clips/exactly.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
 import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';
@@ -7,7 +9,9 @@ import { openClipEncoder } from '../clips/write-clip.server.ts';
 import { clipTypes } from '../codecs/clip-types.ts';
 import { AppError } from '../errors.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
-import type { Clip, ClipWriter, NewClip } from '../tasks/clip.ts';
+import type { Clip, ClipWriter, MadeClip, NewClip } from '../tasks/clip.ts';
+
+const unlimited = { maxPixels: Number.POSITIVE_INFINITY, maxMs: Number.POSITIVE_INFINITY };
 
 /** Clips of one run of a tool: those that go in, and those that are made. */
 export class RunClips {
@@ -21,10 +25,11 @@ export class RunClips {
     this.#signal = signal;
   }
 
-  /** Errors: `video_unavailable`, those of `probeClip`. */
-  async open(path: string): Promise<Clip> {
+  /** Errors: `video_unavailable`, those of `probeClip`; `video_too_long {maxFrames}`. Without limits, it is one that was let in before. */
+  async open(path: string, { maxPixels, maxMs } = unlimited): Promise<Clip> {
     const [ffmpeg, signal] = [this.#required(), this.#signal];
-    const header = await probeClip(path, ffmpeg, { maxPixels: Number.POSITIVE_INFINITY, signal });
+    const header = await probeClip(path, ffmpeg, { maxPixels, signal });
+    refuseLongerThan(maxMs, header);
     const { width, height, frames, durationMs, frameRate, hasSound, format } = header;
     const clip: Clip = {
       path,
@@ -77,6 +82,21 @@ export class RunClips {
         };
       },
     };
+  }
+
+  /** See {@link adoptClip}. Error: also `video_unavailable`. */
+  async adopt(file: string, path: string, limits: AdoptedLimits): Promise<MadeClip> {
+    return adoptClip(file, path, limits, this.#required(), this.#signal);
+  }
+
+  /** A part of a clip in a file of its own, as an MP4 file; its sound goes along. Errors: `video_unavailable`, those of `readFrames`. */
+  async cut(clip: Clip, path: string, { fromMs, toMs }: { fromMs: number; toMs: number }): Promise<MadeClip> {
+    const { width, height, frameRate: rate } = clip;
+    const frames = Math.max(1, Math.round(((toMs - fromMs) / 1000) * rate));
+    const sound = clip.hasSound ? { from: clip, fromMs } : undefined;
+    const writer = this.make(path, { width, height, rate, frames, sound }, () => {});
+    for await (const frame of exactly(clip.read({ fromMs, toMs }), frames)) await writer.frame(frame);
+    return writer.finish();
   }
 
   /** Ends what was begun and not finished. */

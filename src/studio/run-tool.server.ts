@@ -2,10 +2,12 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
+import { sizeWithin } from '../codecs/write/size-within.ts';
 import type { Engine, ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
 import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
+import type { Raster } from '../imaging/raster/raster.ts';
 import { isSexualPicture } from '../moderation/judge-picture.ts';
 import { ownName } from '../moderation/own-name.ts';
 import type { Clip } from '../tasks/clip.ts';
@@ -27,11 +29,15 @@ import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
-import { packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
+import { type PackingRoom, packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import { RunClips } from './run-clips.server.ts';
 import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
 import { previewScale } from './writing/preview-scale.server.ts';
 import { OutputWriter } from './writing/write-outputs.server.ts';
+
+/** Of a clip that a network drew, so many frames are looked at, in this size. */
+const lookedAtFrames = 8;
+const lookedAtSide = 448;
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';
@@ -93,6 +99,11 @@ export async function runTool(
   };
   let place = 0;
 
+  const roomFor = (kind: 'sent' | 'made', at: number): PackingRoom => ({
+    clips: runClips,
+    file: (name) => path.join(request.outputDir, `${kind}-${at}-${name}`),
+  });
+
   /** Who carries the task out now: a local engine, or one on another machine. */
   function engineFor(task: TaskId): Engine | NamedEngine {
     const isReady = (one: Engine) => one.task === task && one.models.every(surroundings.hasModel);
@@ -120,19 +131,17 @@ export async function runTool(
           open.map(async (one) => ({
             place: one.place,
             engine: named(chosen),
-            request: await packRemote(task, one.input, (name) =>
-              path.join(request.outputDir, `sent-${one.place}-${name}`),
-            ),
+            request: await packRemote(task, one.input, roomFor('sent', one.place)),
           })),
         ),
       );
     }
     const outputs: TaskOutput<T>[] = [];
-    for (const [index, { input, answer }] of asked.entries()) {
+    for (const [index, { input, answer, place: at }] of asked.entries()) {
       if (answer) {
         announce(task, answer.engine);
         trained = trainedSourceType(task) ?? trained;
-        const output = await unpackRemote(task, input, answer);
+        const output = await unpackRemote(task, input, answer, roomFor('made', at));
         await refuseSexual(task, output);
         keepGray(task, input, output);
         outputs.push(output);
@@ -161,10 +170,19 @@ export async function runTool(
   /** Of pictures that a trained network drew: nobody knows beforehand what it shows. Error: `content_refused {engine}`. */
   async function refuseSexual<T extends TaskId>(task: T, output: TaskOutput<T>) {
     if (!drawingTasks.includes(task)) return;
-    const { pixels } = output as TaskOutput<'generate-image' | 'edit-image' | 'fill' | 'restyle'>;
     const { signal, sessions } = surroundings;
-    const kinds = await nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
-    if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: ownName });
+    for await (const pixels of picturesOf(output)) {
+      const kinds = await nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
+      if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: ownName });
+    }
+  }
+
+  /** Of a clip, some of its frames. */
+  async function* picturesOf(output: TaskOutput<TaskId>): AsyncGenerator<Raster> {
+    if (!('clip' in output)) return yield (output as TaskOutput<'generate-image'>).pixels;
+    const clip = await runClips.open(output.clip.path);
+    const size = sizeWithin(clip, { maxSide: lookedAtSide });
+    yield* clip.read({ rate: lookedAtFrames / (clip.durationMs / 1000), size });
   }
 
   const { shownInputs } = request;
@@ -248,7 +266,8 @@ function ownSourceType(tool: Tool, inputs: GivenInputs): DigitalSourceType | nul
 /** What a trained network adds: all of a picture, or something in one; a cut-out adds nothing to be seen. */
 function trainedSourceType(task: TaskId): DigitalSourceType | undefined {
   if (task === 'cut-out') return undefined;
-  return task === 'generate-image' ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
+  const isAll = task === 'generate-image' || task === 'generate-video';
+  return isAll ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
 }
 
 function parseOptions(tool: Tool, given: Record<string, unknown>) {

@@ -10,6 +10,8 @@ export const capabilities = [
   'strength',
   'detail',
   'mask',
+  'first-frame',
+  'last-frame',
 ] as const;
 
 export type Capability = (typeof capabilities)[number];

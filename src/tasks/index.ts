@@ -1,5 +1,6 @@
 import type { CheckSafetyInput, CheckSafetyOutput } from './check-safety.ts';
 import type { EnhanceVideoInput, EnhanceVideoOutput } from './clips/enhance-video.ts';
+import type { GenerateVideoInput, GenerateVideoOutput } from './clips/generate-video.ts';
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
@@ -50,6 +51,7 @@ export interface Tasks {
   colorize: { input: ColorizeInput; output: ColorizeOutput };
   restore: { input: RestoreInput; output: RestoreOutput };
   'enhance-video': { input: EnhanceVideoInput; output: EnhanceVideoOutput };
+  'generate-video': { input: GenerateVideoInput; output: GenerateVideoOutput };
 }
 
 export type TaskId = keyof Tasks;
@@ -57,7 +59,24 @@ export type TaskInput<T extends TaskId> = Tasks[T]['input'];
 export type TaskOutput<T extends TaskId> = Tasks[T]['output'];
 
 /** Their pictures show what no photo showed: those of trained networks are looked at, and say what they are. */
-export const drawingTasks: readonly TaskId[] = ['generate-image', 'edit-image', 'fill', 'restyle'];
+export const drawingTasks: readonly TaskId[] = [
+  'generate-image',
+  'edit-image',
+  'fill',
+  'restyle',
+  'generate-video',
+];
+
+/** What comes of them is a clip. */
+export const clipTasks = ['generate-video', 'enhance-video'] as const satisfies readonly TaskId[];
+
+export type ClipTaskId = (typeof clipTasks)[number];
+
+export const isClipTask = (task: TaskId): task is ClipTaskId =>
+  (clipTasks as readonly TaskId[]).includes(task);
+
+/** What a paid engine's work costs a person, in credits: a clip costs a site about as much as so many pictures. */
+export const creditsEach = (task: TaskId): number => (isClipTask(task) ? 5 : 1);
 
 /** Their pictures have no colors but those of the picture they were given: of one without any, they have none. */
 export const colorKeepingTasks = [

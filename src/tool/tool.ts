@@ -100,6 +100,11 @@ export interface Tool<
   readonly stages: Readonly<Record<string, number>>;
   /** Tasks it composes; readiness of the page follows from their engines. */
   readonly tasks: readonly TaskId[];
+  /**
+   * Tasks that it does by itself, in its own way, unless its options name an engine for them: see `engineBesides`. It is ready without any
+   * engine for them.
+   */
+  readonly optionalTasks?: readonly TaskId[];
   /** An attempt that takes longer than this is given up; 5 by default. */
   readonly maxMinutes?: number;
   /** What it goes by, where an operator may change that. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -101,7 +101,8 @@ test('a picture: its values are in the graph, progress is told, and nothing of i
   expect(graph['5'].inputs).toMatchObject({ width: 1344, height: 768 });
   expect(fractions).toEqual([0.25, 0.5, 0.75, 1]);
   expect(told()).toEqual([['/history', { delete: [id] }]]);
-  const ready = 'generate-image, reference-image, edit-image, restyle, fill, upscale-image';
+  const ready =
+    'generate-image, reference-image, edit-image, restyle, fill, upscale-image, generate-video, first-frame-video, enhance-video';
   expect(said.sort()).toEqual(servers.map(({ url }) => `ComfyUI at ${url} is ready for ${ready}`).sort());
 });
 
@@ -318,6 +319,47 @@ test('photos and masks are uploaded to the server that works on them, and the gr
   expect(uploads).toHaveLength(5);
 });
 
+test.each(['images', 'gifs', 'videos'] as const)(
+  'a clip, which nodes list under %s: its frames are counted as its model does',
+  async (name) => {
+    for (const server of servers) server.listsClipsAs = name;
+    const clip = { task: 'generate-video', prompt: 'a fox', width: 1920, height: 1080, seed: 7 } as const;
+    const asked = asking()({ ...job(), request: { ...clip, seconds: 4.9 } }, folder.path, never);
+    const { path, release } = await asked;
+    expect(await readFile(path)).toEqual(Buffer.from(servers[0].clip));
+    await release();
+    const [{ graph }] = prompts();
+    expect(graph['55'].inputs).toMatchObject({ width: 1280, height: 736, length: 121 });
+    expect(graph['6'].inputs.text).toBe('a fox');
+    expect(graph['3'].inputs.seed).toBe(7);
+  },
+);
+
+test('a clip that begins with a photo, and one that becomes better, are made of what was uploaded', async () => {
+  const { takes } = engineFor(comfy, 'generate-video');
+  expect(takes).toEqual(['seed', 'prompt', 'negative-prompt', 'first-frame']);
+  const frame = { path: `${folder.path}/frame.png`, sha256: 'b'.repeat(64) };
+  await writeFile(frame.path, 'frame');
+  const clip = { path: `${folder.path}/clip.mp4`, sha256: 'c'.repeat(64), type: 'video/mp4' };
+  await writeFile(clip.path, 'clip');
+  const shape = { width: 640, height: 360, seconds: 2 };
+  const words = { prompt: 'a fox', seed: 7 };
+  const requests: RemoteRequest[] = [
+    { task: 'generate-video', ...shape, ...words, firstFrame: frame },
+    { task: 'enhance-video', ...shape, clip, factor: 4 },
+  ];
+  for (const wanted of requests) {
+    expect(await outcomeOf(asking()({ ...job(), request: wanted }, folder.path, never))).toBe('made');
+  }
+  const [begun, enhanced] = prompts().map(({ graph }) => graph);
+  expect(begun['56'].inputs.image).toBe(`${'b'.repeat(32)}.png [temp]`);
+  expect(begun['55'].inputs).toMatchObject({ width: 640, height: 352, length: 49 });
+  expect(enhanced['1'].inputs.file).toBe(`${'c'.repeat(32)}.mp4 [temp]`);
+  expect(enhanced['5'].inputs).toMatchObject({ width: 2560, height: 1440 });
+  const uploads = servers.flatMap((server) => server.uploads).map(({ bytes }) => bytes.toString());
+  expect(uploads.sort()).toEqual(['clip', 'frame']);
+});
+
 test('a folder of the operator’s takes the place of what comes along; a workflow that lacks something is refused', async () => {
   const own = await tempFolder();
   try {
@@ -330,6 +372,12 @@ test('a folder of the operator’s takes the place of what comes along; a workfl
     expect(Object.keys(readWorkflows())).not.toContain('cut-out');
     await writeFile(`${own.path}/fill.json`, JSON.stringify({ ...workflow, bindings: { output: '9' } }));
     expect(() => readWorkflows(own.path)).toThrow(/fill\.json is no workflow: it binds no photo and no mask/);
+    await rm(`${own.path}/fill.json`);
+    const { timing: _, ...untimed } = readWorkflows()['generate-video']!;
+    await writeFile(`${own.path}/generate-video.json`, JSON.stringify(untimed));
+    expect(() => readWorkflows(own.path)).toThrow(
+      /generate-video\.json is no workflow: it binds frames and has no timing/,
+    );
   } finally {
     await own.remove();
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,6 +13,7 @@ import { openClipEncoder } from '#src/clips/write-clip.server.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { ClipPart } from '#src/tasks/clip.ts';
 import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
+import { childrenOf } from '#tests/support/services/child-processes.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const never = new AbortController().signal;
@@ -119,7 +121,11 @@ describe('a program that reads what a stranger sent', () => {
   test('writes no larger file, and takes no more of the processor, than it may', async () => {
     await expect(start('head -c 3000000 /dev/zero > large').ended).rejects.toThrow();
     expect((await readFile(path.join(folder.path, 'large'))).length).toBe(1024 * 1024);
-    await expect(start('while :; do :; done', { cpuSeconds: 1 }).ended).rejects.toThrow('signal SIGKILL');
+    await expect(start('while :; do :; done', { cpuSeconds: 1 }).ended).rejects.toThrow('signal SIGXCPU');
+  });
+
+  test('was ended by somebody else: that says nothing about its file', async () => {
+    await expect(start('kill -9 $$').ended).rejects.toMatchObject({ code: 'engine_crashed' });
   });
 
   test('ends at its deadline, and when nobody wants it any more', async () => {
@@ -267,6 +273,21 @@ describe.skipIf(!here)('frames', () => {
       })(),
     ).rejects.toThrow('cancelled');
     await expect.poll(() => isAtWorkOn(file)).toBe(false);
+  });
+
+  test('a reader that is killed in the middle has not come to the end of a file', async () => {
+    const file = await make('killed.mp4', '-f lavfi -i testsrc=size=640x480:rate=30:duration=20', h264);
+    const reading = readFrames(file, await probe(file), ffmpeg, {}, never);
+    await reading.next();
+    const [pid] = childrenOf(process.pid).filter((one) =>
+      readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(file),
+    );
+    process.kill(pid, 'SIGKILL');
+    await expect(
+      (async () => {
+        for await (const _ of reading);
+      })(),
+    ).rejects.toMatchObject({ code: 'engine_crashed' });
   });
 
   test('one that grows far beyond what its head says is read no further', async () => {

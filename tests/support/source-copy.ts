@@ -40,7 +40,7 @@ export interface SourceCopy extends AsyncDisposable {
   run(program: string, ...args: readonly string[]): Promise<string>;
   /** Takes a tool out as a person would: its folder, its line in the list, and its words. */
   removeTool(id: string): Promise<void>;
-  /** Adds tools that a module of tests exports under these names, in English. */
+  /** Adds tools that a module of tests exports under these names, in English in all languages. */
   addFrom(module: string, tools: Readonly<Record<string, Tool>>): Promise<void>;
   /** Adds tools that are like one there is but for their ids, names and categories. */
   addLike(id: string, more: readonly { id: string; name: string; category: string }[]): Promise<void>;
@@ -87,7 +87,9 @@ export async function copySource(): Promise<SourceCopy> {
     async addFrom(module, added) {
       for (const tool of Object.values(added)) {
         await mkdir(at('src/tools', tool.id));
-        await writeFile(at('src/tools', tool.id, `${tool.id}.en.json`), JSON.stringify(plainWords(tool)));
+        const words = JSON.stringify(plainWords(tool));
+        await writeFile(at('src/tools', tool.id, `${tool.id}.en.json`), words);
+        await Promise.all(wordFiles(tool.id).map((file) => writeFile(at(file), words)));
         const terms = Object.fromEntries(localeCodes.map((code) => [code, [tool.id]]));
         await writeFile(at('src/tools', tool.id, `${tool.id}.search-terms.json`), JSON.stringify(terms));
       }

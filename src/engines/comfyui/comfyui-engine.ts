@@ -3,27 +3,33 @@ import { readFile } from 'node:fs/promises';
 import type { Capability } from '../../tasks/capability.ts';
 import { steppedSize } from '../picture-shape.ts';
 import type {
+  RemoteClip,
   RemoteContext,
   RemoteEngine,
   RemoteImage,
   RemoteRequest,
   RemoteTask,
 } from '../remote-engine.ts';
-import { ComfyError, ComfyServer, type Entry } from './comfyui-server.ts';
+import { ComfyError, ComfyServer, type Entry, filesOf } from './comfyui-server.ts';
 import { watchPrompt } from './comfyui-watch.ts';
+import type { WorkflowName } from './read-workflow.server.ts';
 import type { ServerCheck } from './server-check.ts';
 import { bind, type Values, type Workflow } from './workflow.ts';
 
 const sideStep = 64;
 const longestSide = 1536;
+/** Of clips: what models that fit on one graphics card make. */
+const clipSideStep = 32;
+const longestClipSide = 1280;
+const longestEnhancedSide = 3840;
 /** A server that doesn't say by then how much it has to do is passed over. */
 const loadMs = 3_000;
 
 export interface ComfyEngineParts extends Pick<ServerCheck, 'able'> {
   readonly task: RemoteTask;
   readonly workflow: Workflow;
-  /** For pictures from words that go by a photo; without it, or a server that can run it, none is looked at. */
-  readonly byPhoto?: Workflow;
+  /** For what comes of words and goes by a photo; without it, or a server that can run it, none is looked at. */
+  readonly byPhoto?: { readonly name: WorkflowName; readonly workflow: Workflow };
   readonly urls: readonly string[];
   readonly name: string;
   readonly pollMs: number;
@@ -32,8 +38,9 @@ export interface ComfyEngineParts extends Pick<ServerCheck, 'able'> {
 /** One task on ComfyUI servers, the least loaded first. */
 export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
   const { task, workflow, urls, name, able, pollMs } = parts;
-  const byPhoto = task === 'generate-image' ? parts.byPhoto : undefined;
-  const canGoByPhoto = () => byPhoto !== undefined && able('reference-image').length > 0;
+  const byPhoto = parts.byPhoto?.workflow;
+  const ableByPhoto = () => (parts.byPhoto ? able(parts.byPhoto.name) : []);
+  const canGoByPhoto = () => ableByPhoto().length > 0;
 
   return {
     id: 'comfyui',
@@ -50,7 +57,7 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
     isReady: () => able(task).length > 0,
     async make(request, context) {
       const goesBy = photoOf(request) && canGoByPhoto();
-      const servers = goesBy ? able('reference-image') : able(task);
+      const servers = goesBy ? ableByPhoto() : able(task);
       return draw(request, context, await leastLoaded(servers, context.fetch));
     },
   };
@@ -62,9 +69,9 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
     let server = chosen;
     let watch = watchPrompt(chosen, { clientId, promptId }, context.progress);
     try {
-      const canSee = able('reference-image').includes(chosen);
+      const canSee = ableByPhoto().includes(chosen);
       const used = byPhoto && photoOf(request) && canSee ? byPhoto : workflow;
-      const graph = bind(used, await valuesOf(request, used, (image) => upload(context, chosen, image)));
+      const graph = bind(used, await valuesOf(request, used, (file) => upload(context, chosen, file)));
       const ordered = await fetch(`${chosen}/prompt`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -87,8 +94,8 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
       const entry = await untilDone(home, promptId, watch, signal);
       // After a restart: whichever of the workflows it was ordered with.
       const outputs = [used, workflow, byPhoto].flatMap((one) => one?.bindings.output ?? []);
-      const made = outputs.flatMap((output) => entry.outputs[output]?.images ?? [])[0];
-      if (!made) throw new Error(`the workflow made no picture: ${describe(entry)}`);
+      const made = outputs.flatMap((output) => filesOf(entry, output))[0];
+      if (!made) throw new Error(`the workflow made nothing: ${describe(entry)}`);
       const file = await home.view(made);
       await tell(context, `${home.url}/history`, { delete: [promptId] });
       return { file, requestId: promptId };
@@ -127,37 +134,64 @@ export function comfyEngine(parts: ComfyEngineParts): RemoteEngine {
 function heededBy({ bindings }: Workflow, task: RemoteTask): Capability[] {
   const heeded: [boolean, Capability][] = [
     [bindings.seed !== undefined, 'seed'],
-    [bindings.prompt !== undefined && task === 'fill', 'prompt'],
+    [bindings.prompt !== undefined && (task === 'fill' || task === 'generate-video'), 'prompt'],
     [bindings.negativePrompt !== undefined, 'negative-prompt'],
     [bindings.photo !== undefined && task === 'generate-image', 'reference'],
     [bindings.strength !== undefined, 'strength'],
     [bindings.mask !== undefined && task === 'edit-image', 'mask'],
+    [bindings.firstFrame !== undefined, 'first-frame'],
+    [bindings.lastFrame !== undefined, 'last-frame'],
   ];
   return heeded.flatMap(([isHeeded, capability]) => (isHeeded ? [capability] : []));
 }
 
-const photoOf = (request: RemoteRequest) =>
-  request.task === 'generate-image' ? request.reference : request.photo;
+/** The picture that what comes of words goes by, or the one that is worked on. */
+function photoOf(request: RemoteRequest): RemoteImage | undefined {
+  if (request.task === 'generate-image') return request.reference;
+  if (request.task === 'generate-video') return request.firstFrame;
+  return 'photo' in request ? request.photo : undefined;
+}
 
-/** What of a request a workflow has a place for; pictures by the names they were uploaded under. */
+/** What of a request a workflow has a place for; files by the names they were uploaded under. */
 async function valuesOf(
   request: RemoteRequest,
-  { bindings }: Workflow,
-  uploaded: (image: RemoteImage) => Promise<string>,
+  { bindings, timing }: Workflow,
+  uploaded: (file: RemoteImage | RemoteClip) => Promise<string>,
 ): Promise<Values> {
-  const photo = photoOf(request);
-  const mask = 'mask' in request ? request.mask : undefined;
-  const values: Values = {
-    prompt: 'prompt' in request ? request.prompt : undefined,
-    negativePrompt: 'negativePrompt' in request ? (request.negativePrompt ?? '') : undefined,
-    ...steppedSize(request, sideStep, longestSide),
-    seed: 'seed' in request ? request.seed : undefined,
-    strength: 'strength' in request ? request.strength : undefined,
-    factor: 'factor' in request ? request.factor : undefined,
-    photo: photo && bindings.photo && (await uploaded(photo)),
-    mask: mask && bindings.mask && (await uploaded(mask)),
+  const asks = <K extends string>(key: K) =>
+    key in request ? (request as Record<K, unknown>)[key] : undefined;
+  const value = (key: string) => asks(key) as string | number | undefined;
+  const file = async (key: string, bound: unknown) => {
+    const given = asks(key) as RemoteImage | RemoteClip | undefined;
+    return given && bound ? uploaded(given) : undefined;
   };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const values: Values = {
+    prompt: value('prompt'),
+    negativePrompt: 'negativePrompt' in request ? (request.negativePrompt ?? '') : undefined,
+    ...sizeFor(request),
+    seed: value('seed'),
+    strength: value('strength'),
+    factor: value('factor'),
+    frames: 'seconds' in request && timing ? framesIn(request.seconds, timing) : undefined,
+    photo: await file(request.task === 'generate-image' ? 'reference' : 'photo', bindings.photo),
+    mask: await file('mask', bindings.mask),
+    firstFrame: await file('firstFrame', bindings.firstFrame),
+    lastFrame: await file('lastFrame', bindings.lastFrame),
+    clip: await file('clip', bindings.clip),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, one]) => one !== undefined));
+}
+
+function sizeFor(request: RemoteRequest) {
+  if (request.task === 'generate-video') return steppedSize(request, clipSideStep, longestClipSide);
+  if (request.task !== 'enhance-video') return steppedSize(request, sideStep, longestSide);
+  const { width, height, factor } = request;
+  return steppedSize({ width: width * factor, height: height * factor }, 2, longestEnhancedSide);
+}
+
+/** Models make one frame and then so many at a time. */
+function framesIn(seconds: number, { rate, step }: NonNullable<Workflow['timing']>): number {
+  return Math.ceil((seconds * rate) / step) * step + 1;
 }
 
 /** The one with the fewest jobs of those that answer. */
@@ -183,14 +217,17 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Puts a picture where graphs find it until the server is restarted, and answers how they name it. */
+/** Puts a file where graphs find it until the server is restarted, and answers how they name it. */
 async function upload(
   context: RemoteContext,
   server: string,
-  { sha256, path }: RemoteImage,
+  { sha256, path, ...file }: RemoteImage | RemoteClip,
 ): Promise<string> {
   const form = new FormData();
-  form.set('image', new Blob([await readFile(path)], { type: 'image/png' }), `${sha256.slice(0, 32)}.png`);
+  const type = 'type' in file ? file.type : 'image/png';
+  // It takes clips as it takes pictures, and graphs tell them apart by their names.
+  const called = `${sha256.slice(0, 32)}.${type === 'image/png' ? 'png' : 'mp4'}`;
+  form.set('image', new Blob([await readFile(path)], { type }), called);
   form.set('type', 'temp');
   form.set('overwrite', 'true');
   const answer = await context.tell(`${server}/upload/image`, {
@@ -198,7 +235,7 @@ async function upload(
     body: form,
   });
   const text = await answer.text();
-  if (!answer.ok) throw new ComfyError('the picture was refused', answer.status, text);
+  if (!answer.ok) throw new ComfyError('the file was refused', answer.status, text);
   const { name } = JSON.parse(text) as { name: string };
   return `${name} [temp]`;
 }

@@ -9,19 +9,26 @@ const queueSchema = z.object({
   queue_pending: z.array(z.array(z.unknown())),
 });
 
-const picture = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() });
+const file = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() });
+const files = z.array(file).optional();
 const historySchema = z.record(
   z.string(),
   z.object({
-    outputs: z.record(z.string(), z.object({ images: z.array(picture).optional() })),
+    outputs: z.record(z.string(), z.object({ images: files, gifs: files, videos: files })),
     status: z
       .object({ status_str: z.string(), completed: z.boolean(), messages: z.array(z.unknown()) })
       .optional(),
   }),
 );
 
-export type Picture = z.infer<typeof picture>;
+export type MadeFile = z.infer<typeof file>;
 export type Entry = z.infer<typeof historySchema>[string];
+
+/** What a node of a workflow made: nodes list clips under one name or another. */
+export function filesOf(entry: Entry, node: string): MadeFile[] {
+  const { images = [], gifs = [], videos = [] } = entry.outputs[node] ?? {};
+  return [...videos, ...gifs, ...images];
+}
 
 /** An answer that is a failure: as the AI SDK's errors, so that it is judged like those. */
 export class ComfyError extends Error {
@@ -66,7 +73,7 @@ export class ComfyServer {
     return objectInfoSchema.parse(await this.#json('/object_info'));
   }
 
-  async view({ filename, subfolder, type }: Picture): Promise<Uint8Array> {
+  async view({ filename, subfolder, type }: MadeFile): Promise<Uint8Array> {
     const query = new URLSearchParams({ filename, subfolder, type });
     const answer = await this.#get(`/view?${query}`);
     return new Uint8Array(await answer.arrayBuffer());

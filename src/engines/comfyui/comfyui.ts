@@ -1,7 +1,10 @@
 import type { RemoteEngine, RemoteTask } from '../remote-engine.ts';
-import { comfyEngine } from './comfyui-engine.ts';
+import { type ComfyEngineParts, comfyEngine } from './comfyui-engine.ts';
 import type { Workflows } from './read-workflow.server.ts';
 import { checkServers, type ServerCheck } from './server-check.ts';
+
+/** What is used instead where a photo goes along with words. */
+const byPhoto = { 'generate-image': 'reference-image', 'generate-video': 'first-frame-video' } as const;
 
 /** The server is asked at least this often, whatever it tells. */
 const usualPollMs = 2_000;
@@ -21,12 +24,20 @@ export interface ComfyUi extends Pick<ServerCheck, 'start' | 'stop'> {
   readonly engines: readonly RemoteEngine[];
 }
 
+const isTask = (name: string): name is RemoteTask =>
+  !(Object.values(byPhoto) as readonly string[]).includes(name);
+
 export function comfyUi({ name, workflows, pollMs = usualPollMs, report, ...given }: ComfyUiParts): ComfyUi {
   const urls = given.urls.map((url) => url.replace(/\/+$/, ''));
   const { start, stop, able } = checkServers(urls, workflows, report);
-  const { 'reference-image': byPhoto, ...own } = workflows;
-  const engines = Object.entries(own).map(([task, workflow]) =>
-    comfyEngine({ task: task as RemoteTask, workflow, byPhoto, urls, name, able, pollMs }),
+  const engines = Object.entries(workflows).flatMap(([task, workflow]) =>
+    isTask(task) ? [comfyEngine({ task, workflow, byPhoto: byPhotoOf(task), urls, name, able, pollMs })] : [],
   );
   return { engines, start, stop };
+
+  function byPhotoOf(task: RemoteTask): ComfyEngineParts['byPhoto'] {
+    const name = byPhoto[task as keyof typeof byPhoto];
+    const workflow = name && workflows[name];
+    return workflow && { name, workflow };
+  }
 }

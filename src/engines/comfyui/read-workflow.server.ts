@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { RemoteTask } from '../remote-engine.ts';
 import { type Values, type Workflow, workflowSchema } from './workflow.ts';
 
-/** A task, or pictures from words that go by a photo. */
-export type WorkflowName = RemoteTask | 'reference-image';
+/** A task, or what comes of words and goes by a photo. */
+export type WorkflowName = RemoteTask | 'reference-image' | 'first-frame-video';
 export type Workflows = { readonly [N in WorkflowName]?: Workflow };
 
 /** What a workflow has to be given for its work to make sense. */
@@ -16,6 +16,9 @@ const needed: Record<WorkflowName, readonly (keyof Values)[]> = {
   fill: ['photo', 'mask'],
   'upscale-image': ['photo'],
   'cut-out': ['photo'],
+  'generate-video': ['prompt', 'frames'],
+  'first-frame-video': ['prompt', 'frames', 'firstFrame'],
+  'enhance-video': ['clip'],
 };
 
 /** A photo is painted in a style as it is gone by. */
@@ -37,10 +40,13 @@ export function readWorkflows(folder?: string): Workflows {
   return Object.fromEntries(entries);
 }
 
+const bindsFrames = ({ bindings }: Workflow) => bindings.frames !== undefined;
+
 function readWorkflow(file: string, bindings: readonly (keyof Values)[]): Workflow {
   try {
     const workflow = workflowSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const missing = bindings.filter((name) => !workflow.bindings[name]);
+    if (bindsFrames(workflow) && !workflow.timing) throw new Error('it binds frames and has no timing');
     if (missing.length > 0) throw new Error(`it binds no ${missing.join(' and no ')}`);
     return workflow;
   } catch (cause) {

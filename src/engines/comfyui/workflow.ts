@@ -26,9 +26,20 @@ export const workflowSchema = z.strictObject({
     strength: places,
     /** How many times as large it is to be. */
     factor: places,
-    /** The node whose picture is the result. */
+    /** How a clip begins and ends, as `photo`. */
+    firstFrame: places,
+    lastFrame: places,
+    /** The clip that is worked on, as `photo`. */
+    clip: places,
+    /** How many frames a clip is to have. */
+    frames: places,
+    /** The node whose picture or clip is the result. */
     output: z.string(),
   }),
+  /** Of a workflow that binds `frames`: frames a second, and the step in which its model counts them, from one on. */
+  timing: z
+    .strictObject({ rate: z.number().positive(), step: z.number().int().positive().default(1) })
+    .optional(),
 });
 
 export type Workflow = z.infer<typeof workflowSchema>;

@@ -1,7 +1,7 @@
 import { createBlackForestLabs } from '@ai-sdk/black-forest-labs';
 import { AppError } from '../../errors.ts';
 import { steppedSize } from '../picture-shape.ts';
-import type { RemoteRequest } from '../remote-engine.ts';
+import type { RemotePictureRequest } from '../remote-engine.ts';
 import type { Ask, KeyedProvider } from './provider.ts';
 import { wordsWithout } from './request-words.ts';
 
@@ -34,7 +34,7 @@ export const blackForestLabs: KeyedProvider = {
 };
 
 /** What goes along keeps its shape where none is asked for. */
-function shapeFor(request: RemoteRequest): Ask {
+function shapeFor(request: RemotePictureRequest): Ask {
   const outputFormat = 'png';
   if (request.task !== 'generate-image') return { providerOptions: { blackForestLabs: { outputFormat } } };
   const { width, height } = steppedSize(request, sideStep, longestSide);

@@ -16,6 +16,30 @@ const offer = z.strictObject({
   editing: z.strictObject({ model: z.string().min(1), price: dollars }).optional(),
 });
 
+/** As a model spells it: seconds, or with their unit. */
+const length = z.union([z.number().positive(), z.string().regex(/^\d+(\.\d+)?s?$/)]);
+const clipPrice = {
+  model: z.string().min(1),
+  /** US dollars for one clip, estimated; on top of that, for each second. */
+  price: dollars,
+  pricePerSecond: dollars,
+};
+const clipOffer = z.strictObject({
+  ...clipPrice,
+  /** As people read it. */
+  name: z.string().min(1).max(60),
+  /** The only ones that it makes; any number of seconds without it. */
+  lengths: z.array(length).min(1).optional(),
+  /** What is asked instead where a first frame goes along; without it, the engine looks at none. */
+  editing: z
+    .strictObject({
+      ...clipPrice,
+      /** What the model calls the last frame, where it is the model that has a name for it. */
+      lastFrame: z.string().min(1).optional(),
+    })
+    .optional(),
+});
+
 const entry = z.strictObject({
   baseURL: z.url({ protocol: /^https?$/ }),
   /** No order leaves that would go beyond it; days and months are those of UTC. */
@@ -28,6 +52,8 @@ const entry = z.strictObject({
     fill: offer.optional(),
     'upscale-image': offer.optional(),
     'cut-out': offer.optional(),
+    'generate-video': clipOffer.optional(),
+    'enhance-video': clipOffer.optional(),
   }),
 });
 
@@ -38,6 +64,8 @@ const catalogSchema = z.strictObject({
 });
 
 export type Offer = z.infer<typeof offer>;
+export type ClipOffer = z.infer<typeof clipOffer>;
+export type ClipLength = z.infer<typeof length>;
 export type CatalogEntry = z.infer<typeof entry>;
 export type Catalog = z.infer<typeof catalogSchema>;
 

@@ -1,7 +1,8 @@
 import { createFal } from '@ai-sdk/fal';
 import { AppError } from '../../errors.ts';
 import { steppedSize } from '../picture-shape.ts';
-import type { RemoteRequest } from '../remote-engine.ts';
+import type { RemotePictureRequest } from '../remote-engine.ts';
+import { falClips } from './clips/fal-clips.ts';
 import type { KeyedProvider } from './provider.ts';
 
 const sideStep = 16;
@@ -30,6 +31,7 @@ export const fal: KeyedProvider = {
       providerOptions: { fal: settingsFor(request) },
     };
   },
+  clips: falClips,
   // What it held back comes as a black picture.
   watch(answer, engine) {
     const { has_nsfw_concepts: flags } = (answer ?? {}) as { has_nsfw_concepts?: unknown };
@@ -37,7 +39,7 @@ export const fal: KeyedProvider = {
   },
 };
 
-function settingsFor(request: RemoteRequest): Record<string, string | number | boolean> {
+function settingsFor(request: RemotePictureRequest): Record<string, string | number | boolean> {
   if (request.task === 'upscale-image') return { upscale_factor: Math.min(request.factor, largestFactor) };
   if (request.task === 'cut-out') return {};
   const without = 'negativePrompt' in request ? request.negativePrompt : undefined;

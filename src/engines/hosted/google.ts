@@ -1,5 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
+import { AppError } from '../../errors.ts';
 import { nearestShape } from '../picture-shape.ts';
+import { googleClips } from './clips/google-clips.ts';
 import type { KeyedProvider } from './provider.ts';
 import { wordsWithout } from './request-words.ts';
 
@@ -15,4 +17,15 @@ export const google: KeyedProvider = {
     prompt: wordsWithout(request),
     ...(request.task === 'generate-image' && { aspectRatio: nearestShape(ratios, request) }),
   }),
+  clips: googleClips,
+  // A clip that is held back is an answer without one, and with the reason.
+  watch(answer, engine) {
+    const { response } = (answer ?? {}) as { response?: { generateVideoResponse?: FilteredClips } };
+    if (response?.generateVideoResponse?.raiMediaFilteredCount)
+      throw new AppError('content_refused', { engine });
+  },
 };
+
+interface FilteredClips {
+  readonly raiMediaFilteredCount?: number;
+}

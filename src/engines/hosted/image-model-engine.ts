@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
-import type { RemoteEngine, RemoteImage, RemoteRequest, RemoteTask } from '../remote-engine.ts';
+import type { RemoteEngine, RemoteImage, RemotePictureRequest, RemotePictureTask } from '../remote-engine.ts';
+import type { Access } from './access.ts';
 import type { Offer } from './catalog.server.ts';
-import type { Access, Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { wordsOf } from './request-words.ts';
 
 export interface ImageModelEngine extends Offer {
-  readonly task: RemoteTask;
+  readonly task: RemotePictureTask;
   readonly place: 'self-hosted' | 'hosted';
 }
 
@@ -16,7 +17,7 @@ export function imageModelEngine(
   provider: Provider,
   access: Access,
   { task, place, name, model: modelId, price, pricePerMegapixel = 0, editing }: ImageModelEngine,
-): RemoteEngine {
+): RemoteEngine<RemotePictureTask> {
   const { id, takes: heeds, mask: maskForm, model, ask, watch } = provider;
   const takes = heeds[task] ?? [];
   return {
@@ -59,12 +60,12 @@ export function imageModelEngine(
 }
 
 /** Of what comes out. */
-function megapixelsOf(request: RemoteRequest): number {
+function megapixelsOf(request: RemotePictureRequest): number {
   const factor = request.task === 'upscale-image' ? request.factor : 1;
   return (request.width * request.height * factor ** 2) / 1e6;
 }
 
-const photoOf = (request: RemoteRequest) =>
+const photoOf = (request: RemotePictureRequest) =>
   request.task === 'generate-image' ? request.reference : request.photo;
 
 const pngFile = (data: Uint8Array) => ({ type: 'file', mediaType: 'image/png', data }) as const;
@@ -74,7 +75,7 @@ async function fileOf({ path }: RemoteImage) {
 }
 
 /** White is filled, or transparent is. */
-async function maskOf(request: RemoteRequest, form: Provider['mask']) {
+async function maskOf(request: RemotePictureRequest, form: Provider['mask']) {
   if (!('mask' in request) || !request.mask) return undefined;
   if (form !== 'transparent') return fileOf(request.mask);
   const { width, height } = request;

@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { nearestShape, roomySize } from '../picture-shape.ts';
-import type { RemoteRequest } from '../remote-engine.ts';
+import type { RemotePictureRequest } from '../remote-engine.ts';
 import type { KeyedProvider } from './provider.ts';
 import { wordsWithout } from './request-words.ts';
 
@@ -28,7 +28,7 @@ export const openai: KeyedProvider = {
   }),
 };
 
-function sizeFor(request: RemoteRequest): `${number}x${number}` {
+function sizeFor(request: RemotePictureRequest): `${number}x${number}` {
   if (request.task === 'generate-image') return nearestShape(sizes, request);
   const { width, height } = roomySize(request, sideStep, pixels);
   return `${width}x${height}`;

@@ -1,6 +1,7 @@
 import { createReplicate } from '@ai-sdk/replicate';
 import { nearestShape } from '../picture-shape.ts';
-import type { RemoteRequest } from '../remote-engine.ts';
+import type { RemotePictureRequest } from '../remote-engine.ts';
+import { replicateClips } from './clips/replicate-clips.ts';
 import type { Ask, KeyedProvider } from './provider.ts';
 import { wordsWithout } from './request-words.ts';
 
@@ -19,6 +20,7 @@ export const replicate: KeyedProvider = {
   },
   model: ({ apiKey, baseURL }, id, fetch) => createReplicate({ apiToken: apiKey, baseURL, fetch }).image(id),
   ask: (request) => ({ prompt: wordsWithout(request), ...termsFor(request) }),
+  clips: replicateClips,
   // A state of the API that its model in the SDK does not know.
   watch(answer) {
     const { status } = (answer ?? {}) as { status?: unknown };
@@ -26,7 +28,7 @@ export const replicate: KeyedProvider = {
   },
 };
 
-function termsFor(request: RemoteRequest): Ask {
+function termsFor(request: RemotePictureRequest): Ask {
   if (request.task === 'upscale-image') {
     return { providerOptions: { replicate: { ...waiting, scale: request.factor } } };
   }

@@ -336,7 +336,11 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const inputs = await findInputs(row);
     const { reply, calls } = await runTool(run, inputs);
     signal.throwIfAborted();
-    const charged = calls.filter(({ engine }) => creditsFor(engine, 1) > 0).map(({ id }) => id);
+    const prices = calls.map(({ id, engine: { place }, task }) => ({
+      id,
+      credits: creditsFor({ place, task }, 1),
+    }));
+    const charged = prices.filter(({ credits }) => credits > 0);
     // The time that others took is no time of a child.
     const timings = calls.length > 0 ? attempt.end().timings : reply.timings;
     const about = aboutOf(tool, row, inputs);
@@ -356,11 +360,16 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         const { engine, warnings, report } = reply;
         const { engines } = attempt;
         const tookMs = Math.round(timings.total);
-        const credits = charged.length;
+        const credits = charged.reduce((sum, one) => sum + one.credits, 0);
         const result = { engine, engines, warnings, report, timings, outputs, credits, tookMs };
         const done = await succeed(tx, row, result, now());
         if (!done) throw new ClaimLost();
-        await chargeCredits(tx, done.owner, charged, now());
+        await chargeCredits(
+          tx,
+          done.owner,
+          charged.map(({ id }) => id),
+          now(),
+        );
         await startNext(tx, done);
       },
     );

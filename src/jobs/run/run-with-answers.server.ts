@@ -21,7 +21,13 @@ const stepsIn: readonly ErrorCode[] = ['engine_unavailable', 'budget_spent', 'an
 export interface AnsweredRun {
   readonly reply: StudioReply;
   /** The calls whose pictures are in the result, and who made them. */
-  readonly calls: readonly { readonly id: string; readonly engine: NamedEngine }[];
+  readonly calls: readonly MadeCall[];
+}
+
+export interface MadeCall {
+  readonly id: string;
+  readonly engine: NamedEngine;
+  readonly task: TaskId;
 }
 
 interface Parts {
@@ -49,7 +55,7 @@ export async function runWithAnswers(
   { run, ask, progress, aside }: Parts,
 ): Promise<AnsweredRun> {
   const answers: Record<number, RemoteFile> = {};
-  const calls: { id: string; engine: NamedEngine }[] = [];
+  const calls: MadeCall[] = [];
   const out = new Set<string>();
   for (;;) {
     const reply = await run({ ...request, engines: orderOf(ranking, out), answers });
@@ -70,7 +76,7 @@ export async function runWithAnswers(
       const { place, engine, request: wanted } = reply.needs[index];
       if (outcome.status === 'fulfilled') {
         answers[place] = { path: outcome.value.path, engine };
-        calls.push({ id: outcome.value.id, engine });
+        calls.push({ id: outcome.value.id, engine, task: wanted.task });
         continue;
       }
       const others = (ranking[wanted.task] ?? []).filter((one) => !out.has(one.engine.id));

@@ -4,7 +4,7 @@ import { sizeWithin } from '../../codecs/write/size-within.ts';
 import { cutOutFrom } from '../../engines/local/found-subject.ts';
 import type { RemoteRequest, RemoteTask } from '../../engines/remote-engine.ts';
 import { styleWords } from '../../engines/style-words.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import { projectBack } from '../../imaging/detail/back-projection.ts';
 import { alphaOf, bleedColors, joinAlpha } from '../../imaging/raster/alpha.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
@@ -14,6 +14,7 @@ import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { FillInput, FillOutput } from '../../tasks/fill.ts';
 import type { TaskId, TaskInput, TaskOutput } from '../../tasks/index.ts';
+import { adoptAnswer, type ClipHands, framesOfAnswer, packClip } from './remote-clips.server.ts';
 import { inDepthOf, readMade, refuseOtherShape, shrinkTo, writeImage } from './remote-pictures.server.ts';
 
 /** No engine makes larger pictures; more is refused before it is decoded. */
@@ -21,17 +22,23 @@ const mostPixels = 40e6;
 /** Longer side of a photo that goes along where the answer is brought back to full size; engines work in less. */
 const longestSent = 2048;
 
+/** What packing and unpacking may use. */
+export interface PackingRoom {
+  readonly clips: ClipHands;
+  /** Where a file of that name is written. */
+  file(name: string): string;
+}
+
 /** How a task leaves for another machine, and how what comes back becomes its output. */
 interface RemoteWay<T extends RemoteTask> {
-  /** @param file where a picture that goes along is written, by its name */
-  pack(input: TaskInput<T>, file: (name: string) => string): Promise<RemoteRequest<T>>;
-  /** Errors: those of opening pictures, `subject_not_found`. */
-  unpack(path: string, input: TaskInput<T>): Promise<TaskOutput<T>>;
+  pack(input: TaskInput<T>, room: PackingRoom): Promise<RemoteRequest<T>>;
+  /** Errors: those of opening pictures and clips, `subject_not_found`. */
+  unpack(path: string, input: TaskInput<T>, room: PackingRoom): Promise<TaskOutput<T>>;
 }
 
 const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   'generate-image': {
-    pack: async ({ lineArt: _, reference, ...input }, file) => ({
+    pack: async ({ lineArt: _, reference, ...input }, { file }) => ({
       task: 'generate-image',
       ...input,
       ...(reference && { reference: await writeImage(reference, file('reference.png')) }),
@@ -44,7 +51,7 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   },
 
   'edit-image': {
-    pack: async ({ prompt, negativePrompt, seed, pixels, mask }, file) => ({
+    pack: async ({ prompt, negativePrompt, seed, pixels, mask }, { file }) => ({
       task: 'edit-image',
       prompt,
       ...(negativePrompt && { negativePrompt }),
@@ -58,7 +65,7 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   },
 
   fill: {
-    async pack({ prompt, seed, pixels, mask }, file) {
+    async pack({ prompt, seed, pixels, mask }, { file }) {
       const { mask: hole, ...part } = await packPart(pixels, mask, file);
       return { task: 'fill', ...(prompt && { prompt }), seed, ...part, mask: hole! };
     },
@@ -66,7 +73,7 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   },
 
   restyle: {
-    async pack({ style, strength, seed, pixels }, file) {
+    async pack({ style, strength, seed, pixels }, { file }) {
       const photo = shrinkTo(colorsOf(pixels), longestSent);
       const { width, height } = photo;
       const prompt = styleWords[style];
@@ -90,7 +97,7 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   },
 
   'upscale-image': {
-    pack: async ({ pixels, factor }, file) => ({
+    pack: async ({ pixels, factor }, { file }) => ({
       task: 'upscale-image',
       factor,
       width: pixels.width,
@@ -108,7 +115,7 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   },
 
   'cut-out': {
-    async pack({ photo }, file) {
+    async pack({ photo }, { file }) {
       const size = sizeWithin(photo, { maxSide: longestSent });
       return {
         task: 'cut-out',
@@ -125,6 +132,27 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
       return cutOutFrom({ width, height, data: Float32Array.from(data, (value) => value / full) }, input);
     },
   },
+
+  'generate-video': {
+    async pack({ firstFrame, lastFrame, ...input }, { file }) {
+      const sent = async (name: string, frame: Raster | undefined) =>
+        frame && writeImage(shrinkTo(frame, longestSent), file(name));
+      return {
+        task: 'generate-video',
+        ...input,
+        ...(firstFrame && { firstFrame: await sent('first.png', firstFrame) }),
+        ...(lastFrame && { lastFrame: await sent('last.png', lastFrame) }),
+      };
+    },
+    unpack: async (path, wanted, { clips, file }) => ({
+      clip: await adoptAnswer(path, wanted, clips, file('clip.mp4')),
+    }),
+  },
+
+  'enhance-video': {
+    pack: (input, { clips, file }) => packClip(input, clips, file('clip.mp4')),
+    unpack: async (path, input, { clips }) => ({ frames: await framesOfAnswer(path, input, clips) }),
+  },
 };
 
 const leavesMachine = (task: TaskId): task is RemoteTask => Object.hasOwn(remoteWays, task);
@@ -132,28 +160,32 @@ const leavesMachine = (task: TaskId): task is RemoteTask => Object.hasOwn(remote
 export function packRemote<T extends TaskId>(
   task: T,
   input: TaskInput<T>,
-  file: (name: string) => string,
+  room: PackingRoom,
 ): Promise<RemoteRequest> {
-  return wayOf(task).pack(input, file) as Promise<RemoteRequest>;
+  return wayOf(task).pack(input, room) as Promise<RemoteRequest>;
 }
 
-/** Errors: `subject_not_found`; `answer_unreadable {engine}`, whatever is wrong with the file. */
+/** Said as they are: nothing is wrong with the file. */
+const passedOn: readonly ErrorCode[] = ['subject_not_found', 'video_unavailable'];
+
+/** Errors: `subject_not_found`, `video_unavailable`; `answer_unreadable {engine}`, whatever is wrong with the file. */
 export async function unpackRemote<T extends TaskId>(
   task: T,
   input: TaskInput<T>,
   answer: { readonly path: string; readonly engine: { readonly name: string } },
+  room: PackingRoom,
 ): Promise<TaskOutput<T>> {
   try {
-    return await wayOf(task).unpack(answer.path, input);
+    return await wayOf(task).unpack(answer.path, input, room);
   } catch (cause) {
-    if (!(cause instanceof AppError) || cause.code === 'subject_not_found') throw cause;
+    if (!(cause instanceof AppError) || passedOn.includes(cause.code)) throw cause;
     throw new AppError('answer_unreadable', { engine: answer.engine.name }, { cause });
   }
 }
 
 interface Way<T extends TaskId> {
-  pack(input: TaskInput<T>, file: (name: string) => string): Promise<unknown>;
-  unpack(path: string, input: TaskInput<T>): Promise<TaskOutput<T>>;
+  pack(input: TaskInput<T>, room: PackingRoom): Promise<unknown>;
+  unpack(path: string, input: TaskInput<T>, room: PackingRoom): Promise<TaskOutput<T>>;
 }
 
 function wayOf<T extends TaskId>(task: T): Way<T> {

@@ -14,6 +14,8 @@ afterAll(() => folder.remove());
 
 const file = (name: string) => `${folder.path}/${name}`;
 const engine = { name: 'Somebody' };
+const nobody = () => Promise.reject(new Error('no clips here'));
+const room = { clips: { open: nobody, adopt: nobody, cut: nobody }, file };
 
 /** A slope of colors, so that where a pixel comes from can be told. */
 function slope(width: number, height: number, channels: 3 | 4 = 3, shift = 0): Raster<Uint8Array> {
@@ -47,7 +49,7 @@ test('of a hole only its surroundings leave, and only what is masked comes back,
   const pixels = slope(3000, 1800);
   const mask = maskOver(pixels, 1000, 1100);
   const input = { pixels, mask, seed: 1 };
-  const request = await packRemote('fill', input, file);
+  const request = await packRemote('fill', input, room);
   // 100 pixels and 256 on each side.
   expect(request).toMatchObject({ task: 'fill', width: 612, height: 612, seed: 1 });
   const sent = await sharp(file('photo.png')).raw().toBuffer();
@@ -58,7 +60,7 @@ test('of a hole only its surroundings leave, and only what is masked comes back,
   expect([hole.data[255 * 612 + 300], hole.data[256 * 612 + 256]]).toEqual([0, 255]);
   // It drew another picture in a size of its own, everywhere.
   const black = { ...slope(1024, 1024), data: new Uint8Array(1024 * 1024 * 3) };
-  const { pixels: filled, changed } = await unpackRemote('fill', input, await answer(black));
+  const { pixels: filled, changed } = await unpackRemote('fill', input, await answer(black), room);
   let inside = 0;
   for (let i = 0; i < mask.data.length; i++) {
     const isSame = [0, 1, 2].every(
@@ -75,18 +77,18 @@ test('a photo that is edited without a mask keeps its size and depth; with one, 
   const { data, ...size } = slope(300, 200);
   const pixels = { ...size, data: Uint16Array.from(data, (value) => value * 257 + 3) };
   const whole = { pixels, prompt: 'make it winter', seed: 2 };
-  expect(await packRemote('edit-image', whole, file)).toMatchObject({
+  expect(await packRemote('edit-image', whole, room)).toMatchObject({
     prompt: 'make it winter',
     width: 300,
     height: 200,
   });
   const made = await answer(slope(600, 400, 3, 20));
-  const edited = await unpackRemote('edit-image', whole, made);
+  const edited = await unpackRemote('edit-image', whole, made, room);
   expect(edited.pixels).toMatchObject({ width: 300, height: 200, channels: 3 });
   expect(edited.pixels.data).toBeInstanceOf(Uint16Array);
   expect(edited.changed).toBe(1);
   const masked = { ...whole, mask: maskOver({ ...size, data }, 50, 80) };
-  const part = await unpackRemote('edit-image', masked, made);
+  const part = await unpackRemote('edit-image', masked, made, room);
   expect(part.pixels.data.subarray(0, 900)).toEqual(pixels.data.subarray(0, 900));
   expect(part.changed).toBeCloseTo(900 / 60_000);
 });
@@ -94,11 +96,16 @@ test('a photo that is edited without a mask keeps its size and depth; with one, 
 test('a restyled photo keeps its size and alpha, whatever shape came back', async () => {
   const pixels = slope(240, 160, 4);
   const input = { pixels, style: 'oil', strength: 0.7, detail: 0.5, seed: 3 } as const;
-  const request = await packRemote('restyle', input, file);
+  const request = await packRemote('restyle', input, room);
   expect(request).toMatchObject({ task: 'restyle', strength: 0.7, width: 240, height: 160 });
   expect('prompt' in request && request.prompt).toContain('oil painting');
   expect((await sharp(file('photo.png')).metadata()).channels).toBe(3);
-  const { pixels: painted } = await unpackRemote('restyle', input, await answer(slope(512, 512, 3, 30)));
+  const { pixels: painted } = await unpackRemote(
+    'restyle',
+    input,
+    await answer(slope(512, 512, 3, 30)),
+    room,
+  );
   expect(painted).toMatchObject({ width: 240, height: 160, channels: 4 });
   for (let i = 0; i < 240 * 160; i++) expect(painted.data[i * 4 + 3]).toBe(pixels.data[i * 4 + 3]);
 });
@@ -106,9 +113,14 @@ test('a restyled photo keeps its size and alpha, whatever shape came back', asyn
 test('an enlarged photo has exactly the size, and made small again it is the photo', async () => {
   const pixels = slope(60, 40);
   const input = { pixels, factor: 4 } as const;
-  expect(await packRemote('upscale-image', input, file)).toMatchObject({ factor: 4, width: 60, height: 40 });
+  expect(await packRemote('upscale-image', input, room)).toMatchObject({ factor: 4, width: 60, height: 40 });
   // It enlarges by two, and brightens.
-  const { pixels: large } = await unpackRemote('upscale-image', input, await answer(slope(120, 80, 3, 12)));
+  const { pixels: large } = await unpackRemote(
+    'upscale-image',
+    input,
+    await answer(slope(120, 80, 3, 12)),
+    room,
+  );
   expect(large).toMatchObject({ width: 240, height: 160, channels: 3 });
   const back = await sharp(large.data, { raw: { width: 240, height: 160, channels: 3 } })
     .resize(60, 40, { kernel: 'cubic' })
@@ -130,7 +142,7 @@ test('of a cut-out the alpha alone is used, stretched over the photo', async () 
     analysis: async () => pixels,
     measure: async (by) => by(pixels),
   };
-  expect(await packRemote('cut-out', { photo }, file)).toMatchObject({
+  expect(await packRemote('cut-out', { photo }, room)).toMatchObject({
     task: 'cut-out',
     width: 400,
     height: 300,
@@ -139,7 +151,7 @@ test('of a cut-out the alpha alone is used, stretched over the photo', async () 
   for (let i = 0; i < 200 * 150; i++) {
     disc.data[i * 4 + 3] = Math.hypot((i % 200) - 100, Math.floor(i / 200) - 75) < 40 ? 255 : 0;
   }
-  const { alpha, certainty } = await unpackRemote('cut-out', { photo }, await answer(disc));
+  const { alpha, certainty } = await unpackRemote('cut-out', { photo }, await answer(disc), room);
   expect(alpha).toMatchObject({ width: 400, height: 300, channels: 1 });
   expect(alpha.data[150 * 400 + 200]).toBe(255);
   expect(alpha.data[10 * 400 + 10]).toBe(0);
@@ -148,7 +160,7 @@ test('of a cut-out the alpha alone is used, stretched over the photo', async () 
   expect(certainty).toBe(1);
 
   const empty = { ...disc, data: disc.data.map((value, at) => (at % 4 === 3 ? 0 : value)) };
-  await expect(unpackRemote('cut-out', { photo }, await answer(empty))).rejects.toMatchObject({
+  await expect(unpackRemote('cut-out', { photo }, await answer(empty), room)).rejects.toMatchObject({
     code: 'subject_not_found',
   });
 });
@@ -166,7 +178,7 @@ test.each([
     'png',
   ],
 ] as const)('%s is unreadable, and says whose it was', async (_case, task, input, made, format) => {
-  await expect(unpackRemote(task, input as never, await answer(made, format))).rejects.toMatchObject({
+  await expect(unpackRemote(task, input as never, await answer(made, format), room)).rejects.toMatchObject({
     code: 'answer_unreadable',
     params: { engine: 'Somebody' },
   });
@@ -185,5 +197,5 @@ function photoOf(pixels: Raster<Uint8Array>): Photo {
 }
 
 test('what never leaves this machine is not packed', () => {
-  expect(() => packRemote('restore', {} as never, file)).toThrow('never leaves this machine');
+  expect(() => packRemote('restore', {} as never, room)).toThrow('never leaves this machine');
 });

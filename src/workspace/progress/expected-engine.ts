@@ -10,12 +10,12 @@ type Engine = ToolDescription['engine'];
 /** Who will work with these options: the engine that they ask for, or the one that is ready first. */
 export function expectedEngine(
   tool: Pick<ToolDescription, 'engine' | 'engines'>,
-  own: Pick<Tool, 'tasks' | 'engines' | 'options'>,
+  own: Pick<Tool, 'tasks' | 'optionalTasks' | 'engines' | 'options'>,
   options: Readonly<Record<string, unknown>>,
 ): Engine {
   const checked = own.options.safeParse(options);
   const wanted = checked.success ? (own.engines?.(checked.data) ?? {}) : {};
-  const [first] = own.tasks;
+  const [first] = [...(own.optionalTasks ?? []).filter((task) => wanted[task]), ...own.tasks];
   return tool.engines.find(({ task, id }) => task === first && id === wanted[first]) ?? tool.engine;
 }
 

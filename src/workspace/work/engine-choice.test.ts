@@ -40,7 +40,8 @@ test('options that the engine does not heed are not offered', () => {
 
 const server: EngineDescription = { ...engine('server', 0, []), place: 'self-hosted', isAdded: true };
 const added: EngineDescription = { ...engine('added', 0, []), isAdded: true };
-const second = engine('second', 0, []);
+const second: EngineDescription = { ...engine('second', 0, []), task: 'cut-out' };
+const itself = engine('itself', 0, []);
 
 test.each([
   ['nothing but this machine: no choice', [own, second], 'own', {}, undefined],
@@ -60,6 +61,20 @@ test.each([
     'server',
     {},
     'server own paid → server',
+  ],
+  [
+    'the tool itself, where others can do what it does',
+    [second, itself, server],
+    'second',
+    {},
+    'itself server → itself',
+  ],
+  [
+    'and one of those others',
+    [second, itself, server],
+    'second',
+    { engine: 'server' },
+    'itself server → server',
   ],
   ['and do', [server, own], 'server', { engine: 'own' }, 'server own → own'],
 ] as const)('who works on a photo: %s', (_case, engines, usual, options, expected) => {

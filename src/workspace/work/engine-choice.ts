@@ -1,4 +1,5 @@
 import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import { ownEngine } from '../../tool/engine-option.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,7 @@ export interface PhotoEngines {
  */
 export function photoEngines(tool: ToolDescription, options: Values): PhotoEngines | undefined {
   if (!tool.options.some(({ control }) => control === 'engine')) return undefined;
-  const usual = tool.engines.find(({ id }) => id === tool.engine.id);
+  const usual = usualEngine(tool);
   if (!usual) return undefined;
   const others = tool.engines.filter((one) => one !== usual && one.task === usual.task);
   const here = usual.place === 'local' ? undefined : others.find(({ place }) => place === 'local');
@@ -44,8 +45,12 @@ export function photoEngines(tool: ToolDescription, options: Values): PhotoEngin
 /** Who works on a photo, chosen or not; undefined of a tool that leaves no say in it. */
 export function photoEngine(tool: ToolDescription, options: Values): EngineDescription | undefined {
   if (!tool.options.some(({ control }) => control === 'engine')) return undefined;
-  return photoEngines(tool, options)?.chosen ?? tool.engines.find(({ id }) => id === tool.engine.id);
+  return photoEngines(tool, options)?.chosen ?? usualEngine(tool);
 }
+
+/** The tool itself, where others can do what it does. */
+const usualEngine = ({ engine, engines }: ToolDescription) =>
+  engines.find(({ id }) => id === ownEngine) ?? engines.find(({ id }) => id === engine.id);
 
 /** The options that this engine heeds. */
 export function heededOptions(

@@ -24,7 +24,7 @@ const objectInfo = {
         seed: ['INT', { default: 0 }],
         steps: ['INT', { default: 20 }],
         cfg: ['FLOAT', { default: 8 }],
-        sampler_name: [['euler', 'dpmpp_2m'], {}],
+        sampler_name: [['euler', 'dpmpp_2m', 'uni_pc'], {}],
         scheduler: ['COMBO', { options: ['normal', 'karras', 'simple'] }],
         positive: ['CONDITIONING'],
         negative: ['CONDITIONING'],
@@ -70,17 +70,19 @@ const objectInfo = {
   UNETLoader: {
     input: {
       required: {
-        unet_name: [['qwen_image_edit_fp8_e4m3fn.safetensors']],
+        unet_name: [['qwen_image_edit_fp8_e4m3fn.safetensors', 'wan2.2_ti2v_5B_fp16.safetensors']],
         weight_dtype: [['default', 'fp8_e4m3fn']],
       },
     },
   },
-  VAELoader: { input: { required: { vae_name: [['qwen_image_vae.safetensors']] } } },
+  VAELoader: {
+    input: { required: { vae_name: [['qwen_image_vae.safetensors', 'wan2.2_vae.safetensors']] } },
+  },
   CLIPLoader: {
     input: {
       required: {
-        clip_name: [['qwen_2.5_vl_7b_fp8_scaled.safetensors']],
-        type: [['stable_diffusion', 'qwen_image']],
+        clip_name: [['qwen_2.5_vl_7b_fp8_scaled.safetensors', 'umt5_xxl_fp8_e4m3fn_scaled.safetensors']],
+        type: [['stable_diffusion', 'qwen_image', 'wan']],
       },
       optional: { device: [['default', 'cpu']] },
     },
@@ -88,6 +90,31 @@ const objectInfo = {
   ModelSamplingAuraFlow: { input: { required: { model: ['MODEL'], shift: ['FLOAT', { default: 1.73 }] } } },
   TextEncodeQwenImageEdit: {
     input: { required: { clip: ['CLIP'], prompt: ['STRING'] }, optional: { vae: ['VAE'], image: ['IMAGE'] } },
+  },
+  ModelSamplingSD3: { input: { required: { model: ['MODEL'], shift: ['FLOAT', { default: 3 }] } } },
+  Wan22ImageToVideoLatent: {
+    input: {
+      required: { vae: ['VAE'], width: ['INT'], height: ['INT'], length: ['INT'], batch_size: ['INT'] },
+      optional: { start_image: ['IMAGE'] },
+    },
+  },
+  LoadVideo: { input: { required: { file: [['example.mp4'], { video_upload: true }] } } },
+  GetVideoComponents: { input: { required: { video: ['VIDEO'] } } },
+  CreateVideo: {
+    input: {
+      required: { images: ['IMAGE'], fps: ['FLOAT', { default: 30 }] },
+      optional: { audio: ['AUDIO'] },
+    },
+  },
+  SaveVideo: {
+    input: {
+      required: {
+        video: ['VIDEO'],
+        filename_prefix: ['STRING', { default: 'video/ComfyUI' }],
+        format: ['COMBO', { options: ['auto', 'mp4'] }],
+        codec: ['COMBO', { options: ['auto', 'h264'] }],
+      },
+    },
   },
   PreviewImage: { input: { required: { images: ['IMAGE'] } } },
 };
@@ -115,6 +142,10 @@ export class ComfyServerStandIn implements AsyncDisposable {
   /** What the next prompt comes to; `fine` without it. */
   readonly next: ('error' | 'node_errors' | 'refuse')[] = [];
   sendsMessages = true;
+  /** The clip that its workflows of clips make. */
+  clip: Uint8Array = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom');
+  /** Under which name its nodes list clips. */
+  listsClipsAs: 'images' | 'gifs' | 'videos' = 'images';
   /** What it answers instead, by how a path begins. */
   readonly instead: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {};
   /** What was asked for, with its query. */
@@ -224,6 +255,10 @@ export class ComfyServerStandIn implements AsyncDisposable {
       const entry = this.#history.get(history);
       return void say(entry ? { [history]: entry } : {});
     }
+    if (url.pathname === '/view' && url.searchParams.get('filename')?.endsWith('.mp4')) {
+      response.writeHead(200, { 'content-type': 'video/mp4' }).end(this.clip);
+      return;
+    }
     if (url.pathname === '/view' && url.searchParams.get('type') === 'temp') {
       const graph = this.prompts.find(({ id }) => url.searchParams.get('filename') === `${id}.png`)!.graph;
       const sized = Object.values(graph).find(({ inputs }) => 'width' in inputs)?.inputs;
@@ -292,9 +327,15 @@ export class ComfyServerStandIn implements AsyncDisposable {
       this.#sockets.get(client)?.send(Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 255, 216]));
     }
     const hasFailed = this.#failing.has(id);
-    const images = [{ filename: `${id}.png`, subfolder: '', type: 'temp' }];
+    const [saving] = Object.entries(prompt.graph).find(([, node]) => node.class_type === 'SaveVideo') ?? [];
+    const saved = saving
+      ? {
+          [this.listsClipsAs]: [{ filename: `clip_${id}_.mp4`, subfolder: 'a', type: 'output' }],
+          animated: [true],
+        }
+      : { images: [{ filename: `${id}.png`, subfolder: '', type: 'temp' }] };
     this.#history.set(id, {
-      outputs: hasFailed ? {} : { 9: { images } },
+      outputs: hasFailed ? {} : { [saving ?? 9]: saved },
       status: {
         status_str: hasFailed ? 'error' : 'success',
         completed: !hasFailed,

@@ -22,7 +22,7 @@ export interface Order {
 }
 
 /**
- * Providers of pictures on this machine, over real HTTP, with the paths, states, bodies and headers that their public API
+ * Providers of pictures and clips on this machine, over real HTTP, with the paths, states, bodies and headers that their public API
  * documents give: OpenAI (`/v1`), Gemini (`/v1beta`), Black Forest Labs (`/bfl`), fal (`/fal`), Replicate (`/replicate`). An order
  * is what would be paid.
  */
@@ -37,6 +37,8 @@ export class PictureProviders implements AsyncDisposable {
   pollsUntilDone = 1;
   /** How long each order takes at least, as seen by whoever asks for it or waits for its answer. */
   workMs = 0;
+  /** The clip that all of them make; only its first bytes are one without it. */
+  clip: Uint8Array = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom');
   readonly #orderedAt: number[] = [];
   reads = 0;
 
@@ -114,6 +116,9 @@ export class PictureProviders implements AsyncDisposable {
       response.setHeader('x-request-id', `req_${id}`);
       return json(response, { created: 1_790_000_000, data: [{ b64_json: b64 }] });
     }
+    if (asked.endsWith(':predictLongRunning')) {
+      return json(response, { name: `models/veo/operations/rep${id}` });
+    }
     if (asked.startsWith('/v1beta/')) {
       const data = (await picture(1024, 1024)).toString('base64');
       return json(response, {
@@ -129,6 +134,12 @@ export class PictureProviders implements AsyncDisposable {
     }
     if (asked.startsWith('/bfl/')) {
       return json(response, { id: `bfl-${id}`, polling_url: `${this.url}/bfl/get_result?id=bfl-${id}` });
+    }
+    if (asked.startsWith('/fal/') && asked.includes('video')) {
+      response.setHeader('x-fal-request-id', `fal-${id}`);
+      const place = `https://queue.fal.run/fal-ai/model/requests/rep${id}`;
+      const urls = { response_url: place, status_url: `${place}/status`, cancel_url: `${place}/cancel` };
+      return json(response, { status: 'IN_QUEUE', request_id: `fal-${id}`, queue_position: 0, ...urls });
     }
     if (asked.startsWith('/fal/')) {
       response.setHeader('x-fal-request-id', `fal-${id}`);
@@ -147,6 +158,15 @@ export class PictureProviders implements AsyncDisposable {
   }
 
   async #tell(asked: string, response: ServerResponse): Promise<void> {
+    if (asked.endsWith('.mp4')) {
+      response.writeHead(200, { 'content-type': 'video/mp4' }).end(this.clip);
+      return;
+    }
+    if (asked.startsWith('/v1beta/files/')) {
+      // What is kept is handed out from elsewhere.
+      response.writeHead(302, { location: `${this.url}/files/1.mp4` }).end();
+      return;
+    }
     if (asked.startsWith('/files/')) {
       response.setHeader('content-type', 'image/png');
       const order = this.orders[Number(/\d+/.exec(asked)?.[0]) - 1];
@@ -156,6 +176,17 @@ export class PictureProviders implements AsyncDisposable {
     const id = /rep(\d+)/.exec(asked)?.[1] ?? '1';
     const isOver = Date.now() - this.#orderedAt[Number(id) - 1] >= this.workMs;
     const isDone = this.pollsUntilDone-- <= 0 && isOver;
+    if (asked.startsWith('/v1beta/')) {
+      const video = { uri: `${this.url}/v1beta/files/clip${id}:download?alt=media` };
+      const done = { done: true, response: { generateVideoResponse: { generatedSamples: [{ video }] } } };
+      return json(response, { name: `models/veo/operations/rep${id}`, ...(isDone && done) });
+    }
+    if (asked.startsWith('/fal/')) {
+      const video = { url: `${this.url}/files/${id}.mp4`, content_type: 'video/mp4' };
+      return isDone
+        ? json(response, { video })
+        : json(response, { detail: 'Request is still in progress' }, 400);
+    }
     if (asked.startsWith('/bfl/')) {
       const sample = `${this.url}/files/1.png`;
       const done = { id: 'bfl-1', status: 'Ready', result: { sample, seed: 1 } };
@@ -164,13 +195,19 @@ export class PictureProviders implements AsyncDisposable {
     return json(response, this.#prediction(id, isDone ? 'succeeded' : 'processing'));
   }
 
+  /** Models of clips give one, those of pictures a list. */
+  #outputOf(id: string): string | string[] {
+    const isClip = this.orders[Number(id) - 1]?.path.includes('seedance');
+    return isClip ? `${this.url}/files/${id}.mp4` : [`${this.url}/files/${id}.png`];
+  }
+
   #prediction(id: string, status: string) {
     return {
       id: `rep${id}`,
       model: 'black-forest-labs/flux-schnell',
       status,
       error: null,
-      output: status === 'succeeded' ? [`${this.url}/files/${id}.png`] : null,
+      output: status === 'succeeded' ? this.#outputOf(id) : null,
       urls: {
         get: `${this.url}/replicate/predictions/rep${id}`,
         cancel: `${this.url}/replicate/predictions/rep${id}/cancel`,

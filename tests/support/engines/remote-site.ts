@@ -29,7 +29,10 @@ export async function openRemoteSite(options: RemoteSiteOptions): Promise<JobSit
   const { fake, keys, preference, now = () => new Date() } = options;
   const catalog = readCatalog();
   for (const [id, baseURL] of Object.entries(fake.baseUrls)) catalog.providers[id].baseURL = baseURL;
-  const remote = { engines: remoteEngines(catalog, keys), budgetOf: () => ({ day: 1000, month: 1000 }) };
+  const remote = {
+    engines: remoteEngines(catalog, keys, undefined, 5),
+    budgetOf: () => ({ day: 1000, month: 1000 }),
+  };
   const models = { status: () => ({ state: 'absent' }) as const, prepare: async () => {} };
   const toolEngines = createToolEngines(engines, models as never, { remote: remote.engines, preference });
   const site = await openJobSite({

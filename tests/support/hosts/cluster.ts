@@ -14,13 +14,16 @@ export class Cluster implements AsyncDisposable {
   workers: LaunchedProcess[] = [];
   readonly #settings: Readonly<Record<string, string>>;
   readonly #removeFolder: () => Promise<void>;
+  readonly #source: string | undefined;
 
   private constructor(
     postgres: PostgresServer,
     databaseUrl: string,
     folder: { path: string; remove(): Promise<void> },
     settings: Readonly<Record<string, string>>,
+    source?: string,
   ) {
+    this.#source = source;
     this.postgres = postgres;
     this.databaseUrl = databaseUrl;
     this.dataDir = settings.DATA_DIR ?? path.join(folder.path, 'data');
@@ -34,10 +37,19 @@ export class Cluster implements AsyncDisposable {
     };
   }
 
-  /** The web process runs no jobs; each of the workers runs one at a time. */
-  static async start(workers: number, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  /**
+   * The web process runs no jobs; each of the workers runs one at a time.
+   *
+   * @param source folder of a copy of the source that is built, to run instead of this one
+   */
+  static async start(
+    workers: number,
+    settings: Readonly<Record<string, string>> = {},
+    source?: string,
+  ): Promise<Cluster> {
     const postgres = await startPostgres();
-    const cluster = new Cluster(postgres, await createDatabase(postgres.url), await tempFolder(), settings);
+    const databaseUrl = await createDatabase(postgres.url);
+    const cluster = new Cluster(postgres, databaseUrl, await tempFolder(), settings, source);
     await cluster.startWeb();
     for (let count = 0; count < workers; count++) await cluster.addWorker();
     return cluster;
@@ -48,12 +60,13 @@ export class Cluster implements AsyncDisposable {
     this.web = await startSite({
       dataDir: this.dataDir,
       port: this.web?.port,
+      source: this.#source,
       env: { ...this.#settings, WORKER_CONCURRENCY: '0' },
     });
   }
 
   async addWorker(): Promise<void> {
-    this.workers.push(await startWorker(this.#settings));
+    this.workers.push(await startWorker(this.#settings, this.#source));
   }
 
   /** Kills one worker; the others stay. */
