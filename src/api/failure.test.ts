@@ -26,6 +26,7 @@ const params = {
   samples: 'free',
   engine: 'GPT Image 2',
   count: 4,
+  least: 30,
   most: 3,
   wording: 'entry',
   smallestBytes: 154_321,

@@ -6,7 +6,8 @@ import { carryOut, type RunReport, type Surroundings } from '#src/command/carry-
 import { failureWords } from '#src/command/failure-words.server.ts';
 import { AppError } from '#src/errors.ts';
 import { readToolWords } from '#src/i18n/read-words.server.ts';
-import { mainInputOf, mainOutputOf } from '#src/tool/tool-parts.ts';
+import { mainInputOf, mainOutputOf, makesClip } from '#src/tool/tool-parts.ts';
+import { writeFrameSheet } from '../frame-sheet.ts';
 import type { PhotoKind } from './photo-kinds.ts';
 import { writeWildMask } from './wild-mask.ts';
 import { type Half, halfOf, isForMeasuring, type WildPhoto } from './wild-photos.ts';
@@ -16,6 +17,10 @@ import type { WildTool } from './wild-tools.ts';
 const largestSide = 2000;
 /** Every run of a tool makes the same. */
 const chance = 1;
+
+/** A clip is written as a picture that moves, whose frames the sheet shows. */
+const moving = { isOpen: false, format: 'png' } as const;
+const still = { isOpen: true, format: 'png' } as const;
 
 /** What came of a tool on a photo; an error is an outcome, too. */
 export interface WildRun {
@@ -92,6 +97,7 @@ export async function runWild(
     source,
   };
   const start = performance.now();
+  const isOfClips = makesClip(tool);
   let mask: WildRun['mask'] = null;
   const secondsNow = () => Math.round((performance.now() - start) / 100) / 10;
   try {
@@ -100,10 +106,11 @@ export async function runWild(
     const run = {
       name: photo.file,
       inputs: { [mainInputOf(tool)]: [source], ...(mask && { mask: [`${base}-mask.png`] }) },
-      outputs: { [mainOutputOf(tool)]: { path: base, isOpen: true, format: 'png' as const } },
+      outputs: { [mainOutputOf(tool)]: isOfClips ? { ...moving, path: `${base}.gif` } : { ...still, path: base } },
     };
     const { engine, warnings, report, timings, outputs } = await carryOut(run, all);
     const words = readToolWords(tool.id, 'en').warnings;
+    if (isOfClips) await writeFrameSheet(`${base}.gif`, `${base}.png`);
     return {
       ...facts,
       mask,
@@ -112,7 +119,7 @@ export async function runWild(
       warnings: warnings.map((code) => ({ code, words: words[code] ?? code })),
       report,
       error: null,
-      result: outputs[mainOutputOf(tool)].at(0)?.file ?? null,
+      result: isOfClips ? `${base}.png` : (outputs[mainOutputOf(tool)].at(0)?.file ?? null),
     };
   } catch (error) {
     surroundings.signal.throwIfAborted();

@@ -60,6 +60,9 @@ export const wildTools: readonly WildTool[] = [
     marksThing: true,
   },
   { id: 'ai-profile-picture-generator', kinds: people },
+  { id: 'image-to-video', kinds: [...scenes, ...things, ...people] },
+  { id: 'photo-animation', kinds: [...people, 'old'] },
+  { id: 'ai-squish', kinds: [...things, 'portrait', 'fullbody', 'sport'] },
   { id: 'image-converter', kinds: photoKinds, options: () => ({ format: 'webp' }) },
   { id: 'image-compressor', kinds: photoKinds },
 ];
