@@ -17,7 +17,7 @@ export function lumaOf({ width, height, data }: Raster<Uint8Array>): Luma {
 }
 
 /** Mean of four; what is over at an odd side is left out. */
-export function halved({ width, height, data }: Raster<Uint8Array>): Raster<Uint8Array> {
+function halved({ width, height, data }: Raster<Uint8Array>): Raster<Uint8Array> {
   const [columns, rows] = [width >> 1, height >> 1];
   const half = new Uint8Array(columns * rows);
   for (let y = 0, at = 0; y < rows; y++) {

@@ -90,22 +90,24 @@ function smallSize({ width, height }: Size): Size {
   return { width: even(width), height: even(height) };
 }
 
-/** Two frames that follow each other. */
+/** Two frames that follow each other and are not the same one: where reading begins, and in films that were slowed down, one comes twice. */
 async function pairAt(
   clip: Clip,
   { fromMs, toMs }: Part,
   place: number,
 ): Promise<[Raster<Uint8Array>, Raster<Uint8Array>] | undefined> {
   const frameMs = 1000 / clip.frameRate;
-  const latest = Math.max(fromMs, toMs - 2.5 * frameMs);
+  const latest = Math.max(fromMs, toMs - 4.5 * frameMs);
   const start = Math.min(latest, fromMs + place * (toMs - fromMs));
-  const pair: Raster<Uint8Array>[] = [];
-  for await (const frame of clip.read({ fromMs: start, toMs: start + 4 * frameMs })) {
-    pair.push(frame);
-    if (pair.length === 2) break;
+  let before: Raster<Uint8Array> | undefined;
+  for await (const frame of clip.read({ fromMs: start, toMs: start + 5 * frameMs })) {
+    if (before && !isSame(before.data, frame.data)) return [before, frame];
+    before = frame;
   }
-  return pair.length === 2 ? [pair[0], pair[1]] : undefined;
+  return undefined;
 }
+
+const isSame = (one: Uint8Array, other: Uint8Array) => one.every((value, at) => value === other[at]);
 
 /** Mean, 0..255. */
 function countLight({ full: { data } }: Luma, levels: Float64Array): number {
