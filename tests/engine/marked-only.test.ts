@@ -31,7 +31,11 @@ const markInput = ({ inputs }: Tool) =>
     const input = inputs[name];
     return input.kind === 'mask' && input.brush === 'select' && name !== 'protect';
   });
-const marking = (tools as readonly Tool[]).filter((tool) => markInput(tool) !== undefined);
+/** In a clip everything is compressed anew: what its frames hold is tested beside the tool. */
+const makesClips = ({ outputs }: Tool) => Object.values(outputs).some(({ kind }) => kind === 'clip');
+const marking = (tools as readonly Tool[]).filter(
+  (tool) => markInput(tool) !== undefined && !makesClips(tool),
+);
 
 let runs: ToolRuns;
 let photo: Buffer;

@@ -51,7 +51,7 @@ describe.skipIf(!here)('a clip of a photo', () => {
 });
 
 test('without a face and without anything marked there is nothing to do', async () => {
-  const photo = await pngOf(await sharpSample('coffee', 320)).toBuffer();
+  const photo = await pngOf(await sharpSample('dahlia', 320)).toBuffer();
   await expect(runs.run('photo-animation', photo)).rejects.toMatchObject({ code: 'nothing_to_animate' });
   const flow = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#000' } })
     .png()

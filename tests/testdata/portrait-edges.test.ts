@@ -33,10 +33,12 @@ const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...
   'a mask over mouth and nose': [
     drawn('<path d="M196 118 L256 118 L252 158 L226 172 L200 158 Z" fill="#9fc6dc"/>'),
     'face_not_found',
+    'nothing_to_animate',
   ],
   'a hat down to the brows': [
     drawn('<path d="M165 92 C165 10 285 10 285 92 Z" fill="#3b3f46"/>'),
     'face_not_found',
+    'nothing_to_animate',
   ],
   'a profile against the light': [() => photo('portrait-woman-backlit-lowres.jpg')],
   'a tiny face': [
@@ -44,11 +46,16 @@ const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...
     'photo_too_small',
     'face_too_small',
     'face_not_found',
+    'nothing_to_animate',
   ],
-  'hardly any light': [() => photo('portrait-astronaut.png', 300).linear(0.12, 0), 'face_not_found'],
+  'hardly any light': [
+    () => photo('portrait-astronaut.png', 300).linear(0.12, 0),
+    'face_not_found',
+    'nothing_to_animate',
+  ],
   'turned by 90°': [() => photo('portrait-astronaut.png', 300).rotate(90)],
-  nobody: [() => photo('landscape-green.jpg', 300), 'face_not_found'],
-  'an animal': [() => photo('animal-tiger.jpg', 300), 'face_not_found'],
+  nobody: [() => photo('landscape-green.jpg', 300), 'face_not_found', 'nothing_to_animate'],
+  'an animal': [() => photo('animal-tiger.jpg', 300), 'face_not_found', 'nothing_to_animate'],
 };
 
 let runs: ToolRuns;

@@ -18,6 +18,9 @@ const small = 60;
 /** So much a face may be turned away already, in degrees. */
 const mostTurned = 20;
 
+/** Longer side of the copy on which a sky is looked for. */
+const skySide = 512;
+
 export type SceneWarning =
   | 'tiny_faces'
   | 'small_face'
@@ -47,7 +50,7 @@ export async function prepareScene(
   const marked = given.flow && (await flowMask(given.flow, size));
   const wide = given.faces.filter(({ box }) => box[2] * Math.min(1, scale) >= least);
   const warnings = new Set<SceneWarning>();
-  const clouds = wide.length === 0 && !marked ? cloudySky(await photo.analysis(size)) : undefined;
+  const clouds = wide.length === 0 && !marked ? await cloudsOf(photo, size) : undefined;
   const flow = marked ?? clouds;
   if (clouds) warnings.add('clouds_found');
   if (wide.length === 0 && !flow)
@@ -93,6 +96,20 @@ function onFrame({ points, depths, irises }: FoundFace, scaleX: number, scaleY: 
 async function flowMask(flow: Photo, { width, height }: Size): Promise<Uint8Array | undefined> {
   const { data } = resample(maskOf(await flow.pixels()), width, height);
   return data.some((value) => value >= 128) ? data : undefined;
+}
+
+/** Looked for on a small copy: enlarged, walls and tables are as even as a sky. */
+async function cloudsOf(photo: Photo, { width, height }: Size): Promise<Uint8Array | undefined> {
+  const shrink = Math.min(1, skySide / Math.max(photo.width, photo.height));
+  const copy = await photo.analysis({
+    width: Math.max(1, Math.round(photo.width * shrink)),
+    height: Math.max(1, Math.round(photo.height * shrink)),
+  });
+  const data = cloudySky(copy);
+  if (!data) return undefined;
+  const sky = resample({ width: copy.width, height: copy.height, channels: 1, data }, width, height);
+  // Beside whatever stands before it nothing flows.
+  return sky.data.map((value) => (value > 250 ? 255 : 0));
 }
 
 /** Faces move without it, too, and take a little of the background along. */

@@ -3,7 +3,7 @@ import type { Raster } from '../../../imaging/raster/raster.ts';
 import { findSky } from '../../../imaging/sky/find-sky.ts';
 
 /** What is less likely a sky, or has less of the picture, isn't moved without being asked for. */
-const [leastCertainty, leastShare] = [0.6, 0.06];
+const [leastCertainty, leastShare] = [0.85, 0.06];
 /** Of how light it is, standard deviation in levels of 255: in a clear sky nobody would see that it moves. */
 const leastClouds = 2.5;
 /** The sun and what it blinds, in levels of 255: it stands still. */
