@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cameraAt, cameraMoves, type Staging } from './camera-moves.ts';
 import { type Camera, shiftOf, type View } from './clip-camera.ts';
-import { coveringZoom } from './cover-frame.ts';
+import { coveringZoom, type PhotoBorder } from './cover-frame.ts';
 import { type Ground, nearnessAt } from './ground-nearness.ts';
 
 const frame = { width: 320, height: 180 };
@@ -16,6 +16,14 @@ const view: View = {
   center: { x: 170, y: 90 },
 };
 const rows = [0, ...Array.from({ length: 11 }, (_, k) => 120 + 10 * k)];
+
+const borders: PhotoBorder[] = [
+  ...rows.flatMap((y) =>
+    (['left', 'right'] as const).map((side) => ({ side, nearness: nearnessAt(ground, y) })),
+  ),
+  { side: 'top', nearness: ground.back },
+  { side: 'bottom', nearness: 1 },
+];
 
 const pathOf = (move: (typeof cameraMoves)[number], course: Staging['course']) =>
   Array.from({ length: 61 }, (_, at) => cameraAt(move, at / 60, { ...staging, course }));
@@ -42,7 +50,7 @@ describe.each(cameraMoves)('%s', (move) => {
 
   test.each(courses)('leaves no border bare on its way, and zooms no more than needed: %s', (course) => {
     const path = pathOf(move, course);
-    const zoom = coveringZoom(view, ground, rows, path);
+    const zoom = coveringZoom(view, borders, path);
     expect(zoom).toBeLessThan(1.6);
     const gaps = path.map((camera) => gapOf({ ...camera, zoom: camera.zoom * zoom }));
     expect(Math.max(...gaps)).toBeLessThan(0);

@@ -4,7 +4,7 @@ import { cameraAt } from '../camera/camera-moves.ts';
 import { still, type View } from '../camera/clip-camera.ts';
 import { coveringZoom } from '../camera/cover-frame.ts';
 import type { Ground } from '../camera/ground-nearness.ts';
-import { bendingRows, groundMesh, type LayeredPhoto, paintLayers } from './layered-photo.ts';
+import { groundBorders, groundMesh, type LayeredPhoto, paintLayers } from './layered-photo.ts';
 
 const frame = { width: 64, height: 48 };
 const ground: Ground = { height: 48, line: 30, back: 0.2 };
@@ -64,7 +64,7 @@ describe('a photo taken apart', () => {
     const path = Array.from({ length: 25 }, (_, at) =>
       cameraAt('slide', at / 24, { subject: 0.6, beyond: { x: 0, y: 0 }, course: 'once', seed: 1 }),
     );
-    const zoom = coveringZoom(view, ground, bendingRows(ground), path);
+    const zoom = coveringZoom(view, groundBorders(ground), path);
     for (const camera of path) {
       const shown = newTexture(64, 48);
       paintLayers(photo, { ...camera, zoom: camera.zoom * zoom }, shown);

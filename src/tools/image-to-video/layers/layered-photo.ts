@@ -2,6 +2,7 @@ import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { type PaintedMesh, paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
 import { type Camera, shiftOf, type View } from '../camera/clip-camera.ts';
+import type { PhotoBorder, Side } from '../camera/cover-frame.ts';
 import { type Ground, nearnessAt } from '../camera/ground-nearness.ts';
 
 /** A photo taken apart: what is behind its subject, and the subject, which stands upright on the ground. */
@@ -28,9 +29,29 @@ export interface StandingSubject {
 const cells = 24;
 
 /** Rows at which the sides of a photo may bend: above the ground line nothing does. */
-export function bendingRows({ height, line }: Ground): number[] {
+function bendingRows({ height, line }: Ground): number[] {
   if (line >= height) return [0, height];
   return [0, ...Array.from({ length: cells + 1 }, (_, row) => line + (row * (height - line)) / cells)];
+}
+
+/** Where the background ends. */
+export function groundBorders(ground: Ground): PhotoBorder[] {
+  const rows = bendingRows(ground);
+  const near = (y: number) => nearnessAt(ground, y);
+  return [
+    ...rows.flatMap((y) => (['left', 'right'] as const).map((side) => ({ side, nearness: near(y) }))),
+    { side: 'top', nearness: near(0) },
+    { side: 'bottom', nearness: near(ground.height) },
+  ];
+}
+
+/** Where a subject ends that the photo cuts off on these sides. */
+export function subjectBorders({ nearness }: StandingSubject, cut: readonly Side[]): PhotoBorder[] {
+  return cut.flatMap((side): PhotoBorder[] => {
+    if (side === 'left') return [{ side, nearness: nearness[0] }];
+    if (side === 'right') return [{ side, nearness: nearness[nearness.length - 1] }];
+    return nearness.map((near) => ({ side, nearness: near }));
+  });
 }
 
 /**

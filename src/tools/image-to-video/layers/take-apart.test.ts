@@ -8,6 +8,7 @@ import type { FillInput } from '../../../tasks/fill.ts';
 import { quietStudio } from '../../../tool/quiet-studio.ts';
 import type { Studio } from '../../../tool/studio.ts';
 import { cameraAt } from '../camera/camera-moves.ts';
+import { shiftOf } from '../camera/clip-camera.ts';
 import { type LayeredPhoto, paintLayers } from './layered-photo.ts';
 import { takeApart } from './take-apart.ts';
 
@@ -113,6 +114,15 @@ describe('a thing that stands on the ground', () => {
     expect(mask.data[at(20, 60)]).toBe(0);
     expect(source!.data[at(20, 60)]).toBe(255);
   });
+});
+
+test('somebody whom the photo cuts off on a side never ends within the frame', async () => {
+  const { photo, zoom, nearness } = await apart(box(150, 240, 30, 160));
+  const { texture, left } = photo.subject!;
+  for (const camera of path({ subject: nearness, beyond: { x: 0, y: 0 } })) {
+    const { scale, right } = shiftOf(photo.view, { ...camera, zoom: camera.zoom * zoom }, nearness);
+    expect(((left + texture.width) / photo.detail) * scale + right).toBeGreaterThanOrEqual(frame.width);
+  }
 });
 
 describe('no subject is taken', () => {

@@ -10,12 +10,12 @@ import { resample } from '../../../imaging/raster/resample.ts';
 import type { Photo } from '../../../tasks/photo.ts';
 import type { Studio } from '../../../tool/studio.ts';
 import { type Camera, shiftOf, type View } from '../camera/clip-camera.ts';
-import { coveringZoom } from '../camera/cover-frame.ts';
+import { coveringZoom, type Side } from '../camera/cover-frame.ts';
 import { findGround } from '../camera/find-ground.ts';
 import { type Ground, nearnessAt } from '../camera/ground-nearness.ts';
 import { viewOf } from '../camera/view-of.ts';
 import { fillBehind } from './fill-behind.ts';
-import { bendingRows, type LayeredPhoto, type StandingSubject } from './layered-photo.ts';
+import { groundBorders, type LayeredPhoto, type StandingSubject, subjectBorders } from './layered-photo.ts';
 import { photoOfPixels } from './small-photo.ts';
 import { solidMatte } from './solid-matte.ts';
 import { nearnessAcross } from './stand-on-ground.ts';
@@ -84,8 +84,9 @@ export async function takeApart(
     y: view.photo.height / frame.height - 1,
   };
   const path = pathOf({ subject: nearness, beyond });
-  const rows = bendingRows(scaled);
-  const zoom = coveringZoom(view, scaled, rows, path);
+  const borders = groundBorders(scaled);
+  if (alpha && layer) borders.push(...subjectBorders(layer, sidesTouched(alpha)));
+  const zoom = coveringZoom(view, borders, path);
   const zoomed = path.map((camera) => ({ ...camera, zoom: camera.zoom * zoom }));
   const known = { zoom, nearness, beyond, isEnlarged };
   if (!alpha || !box || !layer) {
@@ -145,7 +146,7 @@ async function subjectOf(
     const alpha = solidMatte(found.alpha);
     const share = alpha.data.reduce((sum, value) => sum + value, 0) / 255 / alpha.data.length;
     const isUsable = share >= subjectShares.least && share <= subjectShares.most;
-    return isUsable && found.certainty >= leastCertainty && bordersTouched(alpha) <= mostTouched
+    return isUsable && found.certainty >= leastCertainty && sidesTouched(alpha).length <= mostTouched
       ? alpha
       : undefined;
   } catch (error) {
@@ -154,20 +155,21 @@ async function subjectOf(
   }
 }
 
-function bordersTouched({ width, height, data }: Raster<Uint8Array>): number {
+/** The sides on which the photo cuts a subject off. */
+function sidesTouched({ width, height, data }: Raster<Uint8Array>): Side[] {
   const share = (count: number, at: (i: number) => number) => {
     let shown = 0;
     for (let i = 0; i < count; i++) if (data[at(i)] > 127) shown++;
     return shown / count;
   };
   const last = width * (height - 1);
-  const sides = [
-    share(width, (i) => i),
-    share(width, (i) => last + i),
-    share(height, (i) => i * width),
-    share(height, (i) => i * width + width - 1),
-  ];
-  return sides.filter((shown) => shown > touched).length;
+  const shares: Record<Side, number> = {
+    left: share(height, (i) => i * width),
+    right: share(height, (i) => i * width + width - 1),
+    top: share(width, (i) => i),
+    bottom: share(width, (i) => last + i),
+  };
+  return (Object.keys(shares) as Side[]).filter((side) => shares[side] > touched);
 }
 
 function groundOf(colors: Raster<Uint8Array>, alpha: Raster<Uint8Array> | undefined): Ground {
