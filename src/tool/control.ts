@@ -53,6 +53,19 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({ control: z.literal('lines'), when, of }),
   /** A part of the main clip, chosen on its film strip: where it begins and ends, in milliseconds. */
   z.strictObject({ control: z.literal('trim'), when }),
+  /**
+   * How hands pulled at something soft that the tool cut out, in the page beside the clip: a list of `path`s, of places (`x`, `y` as shares of
+   * the frame) and their moments (`at`, in milliseconds). The outputs that show it and its place without it, the options its material and its
+   * length are taken from, and what else is set with it.
+   */
+  z.strictObject({
+    control: z.literal('pulls'),
+    when,
+    body: z.string(),
+    place: z.string(),
+    goesBy: z.object({ material: z.string(), seconds: z.string() }),
+    sets: z.record(z.string(), z.string()).readonly(),
+  }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

@@ -8,6 +8,7 @@ import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.t
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
 import { aiProfilePictureGenerator } from './ai-profile-picture-generator/ai-profile-picture-generator.tool.ts';
 import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
+import { aiSquish } from './ai-squish/ai-squish.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
@@ -52,6 +53,7 @@ export const tools = [
   videoEnhancer,
   imageToVideo,
   photoAnimation,
+  aiSquish,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -84,6 +84,18 @@ export const optionSchema = z
     /** The fact of the report beside whose rows it is set, and what each of them is. */
     of: slug.optional(),
     each: z.enum(['face', 'spot', 'line']).optional(),
+    /**
+     * Of how hands pulled at something soft: the outputs that show it and its place, the options its material and the length of its clip are
+     * taken from, and what is set with it.
+     */
+    pulls: z
+      .object({
+        body: slug,
+        place: slug,
+        goesBy: z.object({ material: slug, seconds: slug }),
+        sets: z.record(z.string(), z.string()),
+      })
+      .optional(),
   })
   .openapi('Option');
 

@@ -99,6 +99,10 @@ interface OptionSchema {
   each?: string;
   when?: Record<string, unknown>;
   photo?: string;
+  body?: string;
+  place?: string;
+  goesBy?: Record<string, string>;
+  sets?: Record<string, string>;
 }
 
 /** Options that are the same object never change, and their schema takes longer to make than all the rest of an answer. */
@@ -117,7 +121,23 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
   const { control, unit, when, photo, pictures, fileType, needs, edits, of, each } = schema;
-  const told = { control, unit, when, photo, pictures, fileType, needs, edits, of, each };
+  const { body, place, goesBy, sets } = schema;
+  const told = {
+    control,
+    unit,
+    when,
+    photo,
+    pictures,
+    fileType,
+    needs,
+    edits,
+    of,
+    each,
+    body,
+    place,
+    goesBy,
+    sets,
+  };
   const said = Object.entries(told).filter(([, value]) => value !== undefined);
   const shown = controlSchema.parse(Object.fromEntries(said), {
     error: () => `option ${id} does not say how it is shown`,
@@ -141,7 +161,17 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     edits: 'edits' in shown ? shown.edits : undefined,
     of: 'of' in shown ? shown.of : undefined,
     each: 'each' in shown ? shown.each : undefined,
+    pulls: shown.control === 'pulls' ? pullsOf(shown) : undefined,
   };
+}
+
+function pullsOf({
+  body,
+  place,
+  goesBy,
+  sets,
+}: Extract<z.infer<typeof controlSchema>, { control: 'pulls' }>) {
+  return { body, place, goesBy, sets };
 }
 
 function typeOf(schema: OptionSchema): OptionDescription['type'] {

@@ -30,6 +30,8 @@ interface CorrectViewProps extends FinishedViewProps {
   loaded: LoadedLayers;
   places: readonly Box[];
   start: CutoutTool | 'place';
+  /** As what the result can be looked at; by default as its shape says. */
+  modes?: readonly StageMode[];
   /** To the result. */
   onMode(mode: StageMode): void;
 }
@@ -77,7 +79,7 @@ export function CorrectView(props: CorrectViewProps) {
         <StageToolbar
           mode="subject"
           onMode={(next) => next !== 'subject' && onMode(next)}
-          modes={[...modesOf(work), 'subject']}
+          modes={[...(props.modes ?? modesOf(work)), 'subject']}
           zoom={zoom}
           onHelp={help}
           tools={<CutoutHandTools hand={hand} work={work} session={session} places={places} names={names} />}

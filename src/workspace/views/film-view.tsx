@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { photoOf } from '../../client/job-pictures.ts';
 import { mediaKindOf } from '../../codecs/file-types.ts';
@@ -12,6 +12,7 @@ import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultSide } from '../result/result-side.tsx';
 import { ResultSlip } from '../result/result-slip.tsx';
+import { LazySqueezeStage, pullsOption, SqueezePanel } from '../squeeze/squeeze-panel.tsx';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
@@ -21,6 +22,7 @@ import { PendingUpdates } from '../update/pending-update.tsx';
 import { untouched } from '../work/result-edits.ts';
 import { shownResult, shownSize } from '../work/work.ts';
 import { useMarkedInputs } from './marked-inputs.tsx';
+import { useSubjectCorrection } from './subject-correction.tsx';
 import '../result/result-view.css';
 
 /** A clip is played, not laid over its photo as pixels. */
@@ -36,10 +38,18 @@ export default function FilmView(props: FinishedViewProps) {
   const zoom = useStageZoom(frame, shownSize(work));
   const saveButton = useRef<HTMLButtonElement>(null);
   const help = () => setHelpOpen(true);
-  useWorkspaceKeys({ ...zoom.keys, save: () => saveButton.current?.click(), help, keep: marked.open });
+  const correction = useSubjectCorrection(props, marked.setMode);
+  useWorkspaceKeys({
+    ...zoom.keys,
+    keep: marked.open,
+    ...correction?.keys,
+    save: () => saveButton.current?.click(),
+    help,
+  });
   if (marked.view) return marked.view;
 
   const clip = shownResult(work);
+  const pulls = pullsOption(tool, work);
   const source = work.job ? photoOf(work.job) : undefined;
   const isComparable =
     clip !== undefined &&
@@ -50,7 +60,9 @@ export default function FilmView(props: FinishedViewProps) {
     ...(marked.open ? (['mark'] as const) : []),
     ...(isComparable ? (['compare'] as const) : []),
     'result',
+    ...(pulls ? (['pull'] as const) : []),
   ];
+  if (correction && marked.mode === 'subject') return correction.view(modes);
   const mode = marked.mode ?? (isComparable ? 'compare' : 'result');
   const [fromMs] = partOf(tool, work.job?.options ?? {}) ?? [0];
   return (
@@ -60,7 +72,8 @@ export default function FilmView(props: FinishedViewProps) {
           <StageToolbar
             mode={mode}
             onMode={(next) => (next === 'mark' ? marked.open?.() : marked.setMode(next))}
-            modes={modes}
+            modes={correction ? [...modes, 'subject'] : modes}
+            tools={correction?.tools}
             zoom={zoom}
             onHelp={help}
           />
@@ -69,7 +82,12 @@ export default function FilmView(props: FinishedViewProps) {
             name={words.outputs[mainOutputOf(tool)].label}
             onShow={(place) => session.showResult(work.id, place)}
           />
-          {clip && (
+          {clip && mode === 'pull' && pulls && (
+            <Suspense fallback={<div className="bench" aria-busy />}>
+              <LazySqueezeStage work={work} session={session} option={pulls} options={options} tool={tool} />
+            </Suspense>
+          )}
+          {clip && mode !== 'pull' && (
             <ClipStage
               frame={frame}
               clip={clip}
@@ -96,6 +114,13 @@ export default function FilmView(props: FinishedViewProps) {
         >
           {marked.protect}
           <InputPanel tool={tool} words={words} state={session.state()} session={session} />
+          {pulls && (
+            <SqueezePanel
+              {...{ tool, words, session, work, options }}
+              option={pulls}
+              onOpen={mode === 'pull' ? undefined : () => marked.setMode('pull')}
+            />
+          )}
           <RunOptions tool={tool} words={words} session={session} options={options} work={work} />
         </ResultSide>
         <KeyboardHelp

@@ -28,7 +28,7 @@ export function runsWithOptions(tool: ToolDescription): boolean {
 
 /** Whether it is chosen in the form, for all photos; others are set at one photo or its result. */
 function isInForm({ control }: OptionDescription): boolean {
-  return control !== 'workspace' && control !== 'ticks' && control !== 'lines';
+  return control !== 'workspace' && control !== 'ticks' && control !== 'lines' && control !== 'pulls';
 }
 
 /** The options that are set by ticks beside a result. */
