@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { seededRandom } from '../../imaging/sampling/seeded-random.ts';
+import type { Clip } from '../../tasks/clip.ts';
 import { describeRepairs } from './describe-repairs.ts';
 import { exactly } from './exact-count.ts';
-import type { Findings } from './examine-clip.ts';
+import { examineClip, type Findings } from './examine-clip.ts';
 import { lightGains, unrestOf } from './flicker.ts';
 import { liftedLevels, spreadOf } from './light-levels.ts';
 import { noiseOverTime } from './noise-over-time.ts';
@@ -40,6 +41,29 @@ describe('what is measured', () => {
       expect(measured).toBeLessThan(1.1 * sigma);
     }
     expect(noiseOverTime(pattern(), pattern(4))).toBeLessThan(2);
+  });
+
+  test('noise is found where a frame comes twice, as it does where reading begins', async () => {
+    const noisyFrames = Array.from({ length: 6 }, (_, at) => noisy(pattern(), 14, at + 1));
+    const clip: Clip = {
+      ...size,
+      ...{
+        path: '',
+        type: 'video/mp4',
+        frames: 6,
+        bytes: 6000,
+        durationMs: 240,
+        frameRate: 25,
+        hasSound: false,
+      },
+      filters: [],
+      async *read() {
+        yield noisyFrames[0];
+        yield* noisyFrames;
+      },
+    };
+    const { noise } = await examineClip(clip, { fromMs: 0, toMs: 240 }, async () => {});
+    expect(noise).toBeGreaterThan(10);
   });
 
   test('softness is the width of the sharper edges', () => {
