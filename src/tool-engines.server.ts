@@ -115,7 +115,10 @@ export function createToolEngines(
       }),
     );
     if (others.length === 0 || !tool.optionalTasks?.includes(task)) return others;
-    return [{ ...own, id: ownEngine, task, takes: [], credits: 0, isTrained: false, isAdded: false }, ...others];
+    return [
+      { ...own, id: ownEngine, task, takes: [], credits: 0, isTrained: false, isAdded: false },
+      ...others,
+    ];
   }
 
   function rankTask(

@@ -46,7 +46,9 @@ test('a photo whose licence allows measuring alone is known as one', () => {
 });
 
 test('every tool that works on a photo has kinds of photos, and options that it has', () => {
-  const taking = tools.filter((tool) => findMainInput(tool) !== undefined && !takesClip(tool)).map(({ id }) => id);
+  const taking = tools
+    .filter((tool) => findMainInput(tool) !== undefined && !takesClip(tool))
+    .map(({ id }) => id);
   expect(wildTools.map(({ id }) => id).toSorted()).toEqual(taking.toSorted());
   for (const { id, kinds, options, marksThing } of wildTools) {
     const tool = tools.find((one) => one.id === id)!;

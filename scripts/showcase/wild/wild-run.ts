@@ -106,7 +106,9 @@ export async function runWild(
     const run = {
       name: photo.file,
       inputs: { [mainInputOf(tool)]: [source], ...(mask && { mask: [`${base}-mask.png`] }) },
-      outputs: { [mainOutputOf(tool)]: isOfClips ? { ...moving, path: `${base}.gif` } : { ...still, path: base } },
+      outputs: {
+        [mainOutputOf(tool)]: isOfClips ? { ...moving, path: `${base}.gif` } : { ...still, path: base },
+      },
     };
     const { engine, warnings, report, timings, outputs } = await carryOut(run, all);
     const words = readToolWords(tool.id, 'en').warnings;
