@@ -1,3 +1,6 @@
+import { clipTypes } from '../../codecs/clip-types.ts';
+import { appendXmp } from '../../codecs/metadata/mp4-xmp.server.ts';
+import { provenanceXmp } from '../../codecs/metadata/provenance.ts';
 import type { DigitalSourceType, Picture } from '../../tasks/photo.ts';
 import type { MadeOne, Tool } from '../../tool/tool.ts';
 import type { StudioReply, WrittenPicture } from '../studio-pool.ts';
@@ -75,6 +78,8 @@ export class OutputWriter {
     this.#maxPreviewScale ??= this.#writing.maxPreviewScale();
     const scale = await this.#maxPreviewScale;
     if ('raster' in made) return writePicture(outputDir, name, { ...made, sourceType }, scale);
+    if (sourceType && made.type === clipTypes.mp4.mediaType)
+      await appendXmp(made.path, provenanceXmp(sourceType));
     const poster = { ...(await made.poster()), sourceType };
     return describeMadeFile(outputDir, name, made, poster, scale);
   }

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../api/contract/account-contract.ts';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { describeTool } from '../../api/contract/describe-tool.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.ts';
-import { type Plan, plans, unusedUploadHours } from '../../billing/plans.ts';
+import { plans, unusedUploadHours } from '../../billing/plans.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
 import { type Env, operatorSettings } from '../../env.server.ts';
 import { compileMessages } from '../../i18n/compile-messages.server.ts';
@@ -15,7 +15,7 @@ import { readMessages, readSearchTerms, toolWords } from '../../i18n/read-words.
 import { ownTextsFolder } from '../../i18n/text-files.server.ts';
 import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { findMainInput, mainOutputOf } from '../../tool/tool-parts.ts';
+import { findMainInput, mainOutputOf, takesClip, workKindOf } from '../../tool/tool-parts.ts';
 import type { ToolFacts, ToolWords } from '../../tool/tool-words.ts';
 import { tools } from '../../tools/index.ts';
 import type { IconNode } from '../../ui/icon.tsx';
@@ -52,16 +52,16 @@ export async function openPageSource(
   const guestsMaySaveOf = ({ category }: Tool) =>
     guestRights.canDownload || guestRights.openCategories.includes(category);
   const factsIn = (locale: LocaleCode, tool?: Tool): ToolFacts => ({
-    fileSize: fileSize(plan, locale),
+    fileSize: fileSize(plan[tool && takesClip(tool) ? 'clip' : 'picture'], locale),
     megapixels: Math.floor(plan.picture.maxPixels / 1_000_000),
     resultMegapixels: Math.floor(plan.picture.maxResultPixels / 1_000_000),
     batchSize: plan.batchSize,
-    jobsPerDay: plan.picture.jobsPerDay,
+    jobsPerDay: plan[kindOf(tool)].jobsPerDay,
     keptHours: plan.historyHours,
     saving: (tool ? guestsMaySaveOf(tool) : guestsMaySave) ? 'full' : 'account',
     providers: tool && toolReadiness(tool).engines.some(({ place }) => place === 'hosted') ? 'some' : 'none',
     previewMegapixels: previewMaxPixels / 1_000_000,
-    memberJobs: plans.member.picture.jobsPerDay,
+    memberJobs: plans.member[kindOf(tool)].jobsPerDay,
     memberDays: plans.member.historyHours / 24,
     proDays: plans.vip.historyHours / 24,
   });
@@ -72,7 +72,7 @@ export async function openPageSource(
     const description = describeTool(tool, words, {
       ...toolReadiness(tool),
       plan,
-      jobsLeft: plan.picture.jobsPerDay,
+      jobsLeft: plan[kindOf(tool)].jobsPerDay,
       creditsLeft: plan.creditsPerMonth,
       typicalMs: null,
       engineMs: {},
@@ -170,9 +170,12 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
   };
 }
 
-function fileSize({ picture }: Plan, locale: LocaleCode): string {
+/** What the site as a whole says is about pictures. */
+const kindOf = (tool: Tool | undefined) => (tool ? workKindOf(tool) : 'picture');
+
+function fileSize({ maxBytes }: { readonly maxBytes: number }, locale: LocaleCode): string {
   return new Intl.NumberFormat(locales[locale], { style: 'unit', unit: 'megabyte' })
-    .format(Math.round(picture.maxBytes / MB))
+    .format(Math.round(maxBytes / MB))
     .replace(' ', '\u00a0');
 }
 
