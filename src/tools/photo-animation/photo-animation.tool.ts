@@ -7,6 +7,8 @@ import { headMotionNames } from './head/head-motion-names.ts';
 
 /** More faces than this don't move. */
 const mostFaces = 6;
+/** Of what is taken for a face with less certainty the half is hidden, or it is none: foam, a knot in wood. */
+const leastSure = 0.85;
 /** Frames a second. */
 const rate = 30;
 
@@ -57,7 +59,8 @@ export const photoAnimation = defineTool({
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
 
     studio.stage('faces');
-    const found = await portraitFaces(photo, studio, { mayBeNone: true });
+    const all = await portraitFaces(photo, studio, { mayBeNone: true });
+    const found = all.filter(({ pointScore }) => pointScore >= leastSure);
     const { wanted, reported } = chooseFaces(photo, found, options.faces, mostFaces);
     if (found.length > mostFaces) studio.warn('many_faces');
 
