@@ -98,7 +98,7 @@ export function createToolEngines(
     ...tasks,
   ];
 
-  /** Those that can be chosen: the tool itself is among them where others can do what it does. */
+  /** Those that can be chosen; of an optional task, the tool itself is the first of them, and no engine of another task is. */
   function choicesOf(tool: Tool, task: TaskId, preset: Options): ToolDescription['engines'] {
     const { order, refused } = rankTask(tool, task, preset, Number.POSITIVE_INFINITY);
     // Those that a photo goes to only once somebody has chosen them are there to be chosen.
@@ -114,7 +114,7 @@ export function createToolEngines(
         isAdded: one.place !== 'local' || ('isOptional' in one && one.isOptional === true),
       }),
     );
-    if (others.length === 0 || !tool.optionalTasks?.includes(task)) return others;
+    if (!tool.optionalTasks?.includes(task)) return others;
     return [
       { ...own, id: ownEngine, task, takes: [], credits: 0, isTrained: false, isAdded: false },
       ...others,

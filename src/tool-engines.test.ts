@@ -142,7 +142,10 @@ test('a tool that can do by itself what others do is ready without them, and ask
     engines: ({ engine }) => engineBesides('generate-video', engine as string | undefined),
   });
   const alone = createToolEngines([], models);
-  expect(alone.readiness(filmMaker)).toMatchObject({ readiness: { state: 'ready' }, engines: [] });
+  expect(alone.readiness(filmMaker)).toMatchObject({
+    readiness: { state: 'ready' },
+    engines: [{ id: 'itself', task: 'generate-video' }],
+  });
   expect(() => alone.priceOf(filmMaker, { engine: 'films' }, 10)).toThrow('engine_not_ready');
 
   const engines = createToolEngines([], models, { remote: [remote] });

@@ -162,6 +162,44 @@ describe.skipIf(!ffmpeg)('clips of engines on other machines', () => {
     expect(job).toMatchObject({ state: 'failed', credits: 0, error: { code: 'engine_unavailable' } });
   });
 
+  test('Image to Video asks whoever is chosen: with the first photo and the last, in words of its options', async () => {
+    await answering(pattern('1280x720', 3), h264);
+    const [photo, ...more] = [
+      await uploadPhoto(site, owner),
+      await uploadPhoto(site, owner),
+      await uploadPhoto(site, owner),
+    ];
+    const options = {
+      engine: 'fal',
+      prompt: 'A leaf falls.',
+      move: 'zoom-in',
+      weather: 'snow',
+      ratio: '16:9',
+      seconds: 3,
+    };
+    const job = await jobEnded(
+      site,
+      owner,
+      await site.book.create(owner, { tool: 'image-to-video', inputs: { photo, more }, options }),
+    );
+    expect(job).toMatchObject({
+      state: 'succeeded',
+      engine: { id: 'fal' },
+      credits: 5,
+      warnings: ['ends_only'],
+    });
+    const { body } = fake.orders[0];
+    expect(body).toMatchObject({
+      prompt: 'A leaf falls. The camera slowly moves in. Snow falls.',
+      duration: '5',
+    });
+    for (const frame of [body.image_url, body.tail_image_url]) {
+      const png = Buffer.from(String(frame).split(',')[1], 'base64');
+      expect(await sharp(png).metadata()).toMatchObject({ width: 1280, height: 720 });
+    }
+    expect((await filmOf(job)).row).toMatchObject({ width: 1280, height: 720, durationMs: 3000 });
+  });
+
   test('a clip becomes a better one: it goes along whole or in part, and comes back in the size asked for', async () => {
     const photo = await uploadPhoto(site, owner);
     const film = Object.values((await ask('film-maker', { photo }, {})).outputs).flat()[0];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool, type Size } from '../../tool/tool.ts';
 import { cameraMoves } from './camera/camera-moves.ts';
 import { type ClipQuality, clipSize } from './clip-size.ts';
@@ -35,19 +36,37 @@ export const imageToVideo = defineTool({
     loop: z.boolean().default(true).meta({ control: 'switch' }),
     /** Where there are several photos. */
     transition: z.enum(transitions).default('crossfade').meta({ control: 'choice' }),
+    /** For engines that go by words: what happens besides. */
+    prompt: z.string().trim().max(2000).default('').meta({ control: 'text', needs: 'prompt' }),
     seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
+    engine: engineOption,
   }),
   outputs: { film: { kind: 'clip', main: true } },
-  warnings: ['no_subject', 'some_flat', 'enlarged', 'hurried'],
+  warnings: ['no_subject', 'some_flat', 'enlarged', 'hurried', 'ends_only'],
   stages: { open: 0.02, layers: 0.58, film: 0.4 },
   tasks: ['cut-out', 'fill', 'upscale-image', 'find-objects', 'find-text'],
   // What is filled is seen for moments, and at the rim of a subject that moves before it.
-  engines: () => ({ fill: 'patchwork' }),
+  engines: ({ engine }) => ({ fill: 'patchwork', ...engineBesides('generate-video', engine) }),
+  optionalTasks: ['generate-video'],
+  uses: ({ engine }, given) =>
+    isOtherEngine(engine) ? ['first-frame', ...(given.has('more') ? (['last-frame'] as const) : [])] : [],
   samples: ['dahlia', 'coffee', 'admiral'],
   maxMinutes: 20,
   sourceType: 'algorithmicallyEnhanced',
   resultSize: sizeOf,
-  async run({ photo, more }, { move, weather, seconds, loop, transition, seed, ...shape }, studio) {
+  async run({ photo, more }, options, studio) {
+    if (isOtherEngine(options.engine)) {
+      const { filmElsewhere } = await import('../../steps/films/film-elsewhere.ts');
+      const { clipWords } = await import('./clip-words.ts');
+      studio.stage('film');
+      if (more.length > 1) studio.warn('ends_only');
+      const [frame, prompt] = [sizeOf(photo, options), clipWords(options)];
+      const { seconds, seed } = options;
+      return {
+        film: await filmElsewhere({ prompt, frame, seconds, seed, first: photo, last: more.at(-1) }, studio),
+      };
+    }
+    const { move, weather, seconds, loop, transition, seed, ...shape } = options;
     const { cameraAt } = await import('./camera/camera-moves.ts');
     const { takeApart } = await import('./layers/take-apart.ts');
     const { filmPainter } = await import('./sequence/film.ts');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { flowDirections } from './flow/flow-directions.ts';
 import { frameSize, frameSizes } from './frame-size.ts';
@@ -33,8 +34,11 @@ export const photoAnimation = defineTool({
     /** Where what is marked flows to. */
     direction: z.enum(flowDirections).default('right').meta({ control: 'choice' }),
     resolution: z.enum(frameSizes).default('720p').meta({ control: 'choice' }),
+    /** For engines that go by words: what happens besides. */
+    prompt: z.string().trim().max(2000).default('').meta({ control: 'text', needs: 'prompt' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
     faces: facesOption(mostFaces),
+    engine: engineOption,
   }),
   outputs: { film: { kind: 'clip', main: true } },
   report: z.object({ faces: facesFact(mostFaces) }),
@@ -49,6 +53,9 @@ export const photoAnimation = defineTool({
   ],
   stages: { open: 0.05, faces: 0.1, subject: 0.25, animate: 0.6 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'upscale-image'],
+  optionalTasks: ['generate-video'],
+  engines: ({ engine }) => engineBesides('generate-video', engine),
+  uses: ({ engine }) => (isOtherEngine(engine) ? ['first-frame'] : []),
   samples: ['admiral'],
   maxMinutes: 10,
   resultSize: (photo, { resolution }) => frameSize(photo, resolution),
@@ -64,8 +71,17 @@ export const photoAnimation = defineTool({
     const { wanted, reported } = chooseFaces(photo, found, options.faces, mostFaces);
     if (found.length > mostFaces) studio.warn('many_faces');
 
-    studio.stage('subject');
     const size = frameSize(photo, options.resolution);
+    if (isOtherEngine(options.engine)) {
+      const { filmElsewhere } = await import('../../steps/films/film-elsewhere.ts');
+      const { motionWords } = await import('./motion-words.ts');
+      studio.stage('animate');
+      studio.report({ faces: reported });
+      const prompt = motionWords(options, wanted.length);
+      const { seconds, seed } = options;
+      return { film: await filmElsewhere({ prompt, frame: size, seconds, seed, first: photo }, studio) };
+    }
+    studio.stage('subject');
     const scene = await prepareScene({ photo, faces: wanted, flow, size }, studio);
     for (const warning of scene.warnings) studio.warn(warning);
 

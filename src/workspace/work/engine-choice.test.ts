@@ -70,6 +70,13 @@ test.each([
     'itself server → itself',
   ],
   [
+    'nobody else can do it: no choice, whoever was added for another task',
+    [second, { ...added, task: 'cut-out' }, itself],
+    'second',
+    {},
+    undefined,
+  ],
+  [
     'and one of those others',
     [second, itself, server],
     'second',
