@@ -1,5 +1,5 @@
+import { appendXmp } from '../../clips/mp4-xmp.server.ts';
 import { clipTypes } from '../../codecs/clip-types.ts';
-import { appendXmp } from '../../codecs/metadata/mp4-xmp.server.ts';
 import { provenanceXmp } from '../../codecs/metadata/provenance.ts';
 import type { DigitalSourceType, Picture } from '../../tasks/photo.ts';
 import type { MadeOne, Tool } from '../../tool/tool.ts';

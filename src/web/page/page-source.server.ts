@@ -186,7 +186,7 @@ function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
     ...facts,
     megapixels: format(facts.megapixels),
     resultMegapixels: format(facts.resultMegapixels),
-    memberFileSize: fileSize(plans.member, locale),
+    memberFileSize: fileSize(plans.member.picture, locale),
     memberMegapixels: format(Math.floor(plans.member.picture.maxPixels / 1_000_000)),
     memberBatch: format(plans.member.batchSize),
     unusedHours: format(unusedUploadHours),
