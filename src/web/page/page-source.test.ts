@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { plans } from '../../billing/plans.ts';
+import { takesClip } from '../../tool/tool-parts.ts';
 import { tools } from '../../tools/index.ts';
 import { openPageSource } from './page-source.server.ts';
 
@@ -32,10 +33,11 @@ test('sentences name the limits that are enforced, and no argument is left open'
     noUsage,
   );
   const sentences: string[] = [];
-  for (const { id } of tools) {
+  for (const tool of tools) {
+    const { id } = tool;
     const { words, description } = source.toolPage(id, 'en')!;
     sentences.push(...words.steps.map((step) => step.text), ...words.faq.map((entry) => entry.answer));
-    expect(description.limits.maxBytes, id).toBe(plans.guest.picture.maxBytes);
+    expect(description.limits.maxBytes, id).toBe(plans.guest[takesClip(tool) ? 'clip' : 'picture'].maxBytes);
   }
   const said = sentences.join(' ');
   expect(said).not.toMatch(/[{}]/);
