@@ -130,10 +130,13 @@ test('words are taken by seven tools, also in lists and beside the first ones', 
 describe.each(worded.filter((one) => !quoting.includes(nameOf(one))))(
   '$tool, $place',
   ({ tool, options }) => {
+    // What is to be stated is asked for first.
+    const photo = findMainInput(findTool(tool)!);
+    const statements: Statement[] = photo === undefined ? [] : [{ input: photo, kind: 'permission' }];
     test('words are judged at every door, and noted', async () => {
       for (const [door, ask] of openDoors(tool)) {
         const owner = newOwner();
-        const refused = await refusalOf(ask({ owner, tool, options }));
+        const refused = await refusalOf(ask({ owner, tool, options, statements }));
         expect([door, refused]).toMatchObject([door, { code: 'content_refused' }]);
         if (door === 'a later step') expect(refused).toMatchObject({ params: { step: 2 } });
         expect([door, await noted(owner)]).toMatchObject([door, [{ tool, rule: 'minor_sexual' }]]);

@@ -93,7 +93,7 @@ export const optionSchema = z
         body: slug,
         place: slug,
         goesBy: z.object({ material: slug, seconds: slug }),
-        sets: z.record(z.string(), z.string()),
+        sets: z.record(slug, word),
       })
       .optional(),
   })
