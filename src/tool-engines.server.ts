@@ -11,9 +11,9 @@ import type { RemoteEngine } from './engines/remote-engine.ts';
 import { AppError } from './errors.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { drawingTasks, type TaskId } from './tasks/index.ts';
-import { ownEngine } from './tool/engine-option.ts';
 import { pictureCount } from './tool/result-size.ts';
 import type { Tool } from './tool/tool.ts';
+import { ownEngine } from './tool/tool-parts.ts';
 
 /** Who works where no task is asked for: our own code alone. */
 const own = { id: 'own', name: 'Pixelwright', place: 'local' } as const;

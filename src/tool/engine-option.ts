@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TaskId } from '../tasks/index.ts';
+import { ownEngine } from './tool-parts.ts';
 
 /**
  * Who works on a photo, by the engine's id. Left out, the photo stays on this machine unless the operator prefers another one.
@@ -10,9 +11,6 @@ export const engineOption = z
   .max(40)
   .optional()
   .meta({ control: 'engine' });
-
-/** Names the tool itself among those who may work on a photo, where it can do by itself what its optional tasks do. */
-export const ownEngine = 'itself';
 
 /** What `engines` of a tool with an optional task answers: that engine where one was chosen, none where the tool itself is to do it. */
 export const engineBesides = (task: TaskId, engine: string | undefined): Partial<Record<TaskId, string>> =>

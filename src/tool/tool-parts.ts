@@ -71,6 +71,9 @@ export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && isFinished(kind));
 }
 
+/** Names the tool itself among those who may work on a photo, where it can do by itself what its optional tasks do. */
+export const ownEngine = 'itself';
+
 /** Whether its result is a clip. */
 export function makesClip({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && kind === 'clip');

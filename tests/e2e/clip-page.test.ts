@@ -98,7 +98,7 @@ describe.skipIf(!hasFfmpeg)('a clip in the page', () => {
   test('is asked for where a photo comes instead', async () => {
     await using visit = await open();
     await visit.choose(await subjectPhoto('dahlia', 300, 200));
-    expect(await visit.problem().textContent()).toContain('This isn’t a video we can open');
+    await expect.poll(() => visit.problem().textContent()).toContain('This isn’t a video we can open');
     expect(visit.complaints).toEqual([]);
   });
 });

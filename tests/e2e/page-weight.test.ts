@@ -13,10 +13,10 @@ const tools: readonly Tool[] = listed;
  * What a page may load before anybody has done anything, compressed as browsers get it. The menu is on every page: a tool's icon and name
  * add some 80 bytes to each.
  */
-const limits = { still: 25_000, hydrated: 146_000 } as const;
+const limits = { still: 25_000, hydrated: 147_000 } as const;
 
 /** What a workspace may have loaded when it lives and waits for a photo. */
-const workspaceLimit = 112_000;
+const workspaceLimit = 114_000;
 
 /** Pages whose form is all there is to them. */
 const hydrated = new Set(['/withdraw', ...accountPages.map(({ path }) => path)]);
@@ -54,7 +54,7 @@ async function weightOf(path: string): Promise<number> {
   return each.reduce((sum, one) => sum + one, 0);
 }
 
-test('pages that stand still load at most 25 KB of script, tools too, forms 146 KB, and none a schema library', async () => {
+test('pages that stand still load at most 25 KB of script, tools too, forms 147 KB, and none a schema library', async () => {
   const lines = await Promise.all(
     sitePaths.map(async (path) => ({
       path,
@@ -91,7 +91,7 @@ test.each([
   'image-compressor',
   'ai-image-generator',
   'ai-logo-generator',
-])('until it has a photo, the workspace of %s lives on 112 KB of script', async (tool) => {
+])('until it has a photo, the workspace of %s lives on 114 KB of script', async (tool) => {
   const page = await browser.newPage();
   const fetched = scriptsFetched(page);
   await page.goto(`${site.url}/${tool}`);
@@ -122,7 +122,7 @@ const views = [
         !livePreview && !workspace && !starts && !says(options, 'of') && report && !('matte' in inputs),
     )!,
     own: [report],
-    limit: 34_000,
+    limit: 34_500,
   },
   {
     name: 'cutout-view',
@@ -147,7 +147,7 @@ const views = [
     name: 'mask-view',
     tool: tools.find(({ starts }) => starts === 'when-marked')!,
     own: ['mask-actions', 'selection.worker'],
-    limit: 48_000,
+    limit: 49_000,
   },
 ];
 

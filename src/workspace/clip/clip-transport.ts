@@ -30,8 +30,9 @@ interface Played {
 
 /** Clips up to this length go round by themselves. */
 const shortMs = 12_000;
-/** Two that are in step are never this many frames apart. */
-const mostApart = 1.5;
+/** Two that are in step are never this many frames apart: while they're played a jump would be seen, and stopped they show the same. */
+const playedApart = 1.5;
+const stillApart = 0.1;
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -56,7 +57,8 @@ export function useClipTransport({ main, beside, besideFromMs, frames, rate, key
       const other = beside.current;
       if (!other) return;
       const wanted = video.currentTime + from / 1000;
-      if (Math.abs(other.currentTime - wanted) > mostApart / perSecond) other.currentTime = wanted;
+      const apart = video.paused ? stillApart : playedApart;
+      if (Math.abs(other.currentTime - wanted) > apart / perSecond) other.currentTime = wanted;
       if (other.paused !== video.paused) void (video.paused ? other.pause() : other.play().catch(() => {}));
     };
     const tick = () => {

@@ -16,7 +16,6 @@ import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
 import type { Part } from '../trim/clip-part.ts';
-import { TrimField } from '../trim/trim-field.tsx';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -24,6 +23,9 @@ import './options-panel.css';
 
 /** Nobody shares settings before the page is there, so its code comes after the page's own. */
 const SettingsMenu = lazy(() => import('./settings-menu.tsx'));
+
+/** Tools that take clips have one, and there's nothing to choose before a clip is open. */
+const TrimField = lazy(async () => ({ default: (await import('../trim/trim-field.tsx')).TrimField }));
 
 const menuRoom = <span className="button quiet icon-only share" />;
 
@@ -175,7 +177,11 @@ export function OptionField({ tool, option, words, value, onChange }: OptionFiel
         />
       );
     case 'trim':
-      return <TrimField label={label} hint={hint} value={value as Part | undefined} onChange={onChange} />;
+      return (
+        <Suspense>
+          <TrimField label={label} hint={hint} value={value as Part | undefined} onChange={onChange} />
+        </Suspense>
+      );
     case 'choice': {
       const choices = (option.choices ?? []).map((choice) => ({
         value: choice,

@@ -1,5 +1,5 @@
 import type { EngineDescription, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
-import { ownEngine } from '../../tool/engine-option.ts';
+import { ownEngine } from '../../tool/tool-parts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
