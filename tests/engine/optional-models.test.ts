@@ -335,7 +335,7 @@ test('the command lists, refuses, adds, checks and removes', async () => {
     );
   const name = 'realesr-general-x4v3';
   expect((await models('list')).text).toMatch(/modnet .*\n.*\n.*\n.*Apache-2.0.*\n {2}not added/);
-  expect((await models('list')).text).toMatch(/realesr-general-x4v3 .*\n.*\n {2}used by: Image Upscaler\n/);
+  expect((await models('list')).text).toMatch(/realesr-general-x4v3 .*\n.*\n {2}used by: Image Upscaler, /);
   expect((await models('list')).text).toMatch(
     /efficientsam-ti .*\n.*\n {2}used by: Object Remover, Watermark Remover, AI Color Changer, AI Replacer\n/,
   );

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { badgeLines, cardWith, passportLines } from '#tests/support/pictures/identity-card.ts';
@@ -73,7 +74,10 @@ const removers = ['watermark-remover'];
 
 test('these are all tools that set words, or one given photo into another', () => {
   const able = tools.filter(({ id, tasks, inputs }) => {
-    const photos = Object.values(inputs).filter(({ kind }) => kind === 'photo');
+    // What comes in a list follows the main one, as a photo of its own.
+    const photos = Object.values(inputs as Tool['inputs']).filter(
+      ({ kind, main, most }) => kind === 'photo' && (main || !most),
+    );
     return !removers.includes(id) && (tasks.includes('set-words') || photos.length > 1);
   });
   const tried = new Set(Object.keys(settings).map((way) => way.split(' ')[0]));
