@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -16,6 +16,7 @@ import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
 import type { Part } from '../trim/clip-part.ts';
+import { OpenClipContext } from '../trim/open-clip.ts';
 import { heededOptions, photoEngine } from '../work/engine-choice.ts';
 import { optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -177,11 +178,7 @@ export function OptionField({ tool, option, words, value, onChange }: OptionFiel
         />
       );
     case 'trim':
-      return (
-        <Suspense>
-          <TrimField label={label} hint={hint} value={value as Part | undefined} onChange={onChange} />
-        </Suspense>
-      );
+      return <PartField label={label} hint={hint} value={value as Part | undefined} onChange={onChange} />;
     case 'choice': {
       const choices = (option.choices ?? []).map((choice) => ({
         value: choice,
@@ -222,4 +219,16 @@ export function OptionField({ tool, option, words, value, onChange }: OptionFiel
     default:
       return null;
   }
+}
+
+/** There's nothing to choose before a clip is open, and no page comes from the server with one. */
+function PartField(props: ComponentProps<typeof TrimField>) {
+  const clip = useContext(OpenClipContext);
+  return (
+    clip && (
+      <Suspense>
+        <TrimField {...props} />
+      </Suspense>
+    )
+  );
 }
