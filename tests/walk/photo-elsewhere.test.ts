@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import type { Tool } from '#src/tool/tool.ts';
-import { findMainInput } from '#src/tool/tool-parts.ts';
+import { findMainInput, takesClip } from '#src/tool/tool-parts.ts';
 import { tools as listed } from '#src/tools/index.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
@@ -95,7 +95,7 @@ test('a cut-out goes on as it looks, its photo is the second choice, and no olde
     expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   // Every tool whose main input is a picture.
   const takers = tools.filter(
-    (tool) => findMainInput(tool) !== undefined && tool.id !== 'background-remover',
+    (tool) => findMainInput(tool) !== undefined && !takesClip(tool) && tool.id !== 'background-remover',
   );
   expect(await menu.getByRole('menuitem').count()).toBe(takers.length);
   expect(await findingsOf(visit.page)).toEqual([]);

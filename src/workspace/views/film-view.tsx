@@ -17,6 +17,7 @@ import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
 import { useWorkspaceKeys } from '../stage/workspace-keys.ts';
+import { ResultTicks } from '../ticks/result-ticks.tsx';
 import { partOf } from '../trim/clip-part.ts';
 import { PendingUpdates } from '../update/pending-update.tsx';
 import { untouched } from '../work/result-edits.ts';
@@ -112,6 +113,7 @@ export default function FilmView(props: FinishedViewProps) {
           preview={null}
           saveButton={saveButton}
         >
+          <ResultTicks tool={tool} words={words} session={session} work={work} />
           {marked.protect}
           <InputPanel tool={tool} words={words} state={session.state()} session={session} />
           {pulls && (
