@@ -13,6 +13,7 @@ const recipe = { recipe: 1, steps: [{ tool: 'image-upscaler' }, { tool: 'sharpen
 export const usualRequests: Readonly<Record<string, UsualRequest>> = {
   'POST /api/archives': { body: { name: 'photos.zip', bytes: '<archive>' } },
   'POST /api/recipes/runs': { body: { recipe, photo: '<media>' } },
+  'POST /api/batches': { body: { tool: 'sharpen-image', options: {}, photos: ['<media>'] } },
   'POST /api/withdrawals': { body: { name: 'Ada', email: '<email>', contract: 'Pro, 1 May 2026' } },
   'POST /api/contact': {
     body: { name: 'Ada', email: '<email>', subject: 'A question', message: 'How do I cut out a glass?' },
