@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ClipCopy } from '../codecs/clip-types.ts';
+import { type ClipCopy, longestMovingMs } from '../codecs/clip-types.ts';
 import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
@@ -12,9 +12,8 @@ import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
 /** Sides of what moves in a page and in a message, in pixels. */
 const watchedSide = 960;
 const movingSide = 480;
-/** Frames a second of a picture that moves; its palette is made of all of its frames, which bounds its length. */
+/** Frames a second of a picture that moves. */
 const movingRate = 15;
-const longestMovingMs = 30_000;
 /** Encoding goes this many times slower than it is played, at worst. */
 const slowest = 40;
 const leastSeconds = 120;

@@ -15,6 +15,8 @@ interface ClipType {
 
 /** What a clip can be saved as, in the order in which it is offered: the last two are pictures that move, and have no sound. */
 export const clipExports = ['mp4', 'webm', 'gif', 'webp'] as const;
+/** A picture that moves is no longer than this: a palette is made of all of its frames. */
+export const longestMovingMs = 30_000;
 export type ClipExport = (typeof clipExports)[number];
 
 /** `watch`: an MP4 of modest size that every browser plays, for looking at a clip. */

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/adopt-clip.server.ts';
 import type { ClipHeader } from '../clips/clip-header.ts';
-import { exactly } from '../clips/exactly.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
 import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';
@@ -10,6 +9,7 @@ import { clipTypes } from '../codecs/clip-types.ts';
 import { AppError } from '../errors.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
 import type { Clip, ClipWriter, MadeClip, NewClip } from '../tasks/clip.ts';
+import { exactly } from '../tasks/clips/exactly.ts';
 
 const unlimited = { maxPixels: Number.POSITIVE_INFINITY, maxMs: Number.POSITIVE_INFINITY };
 

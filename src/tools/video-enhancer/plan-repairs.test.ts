@@ -3,7 +3,6 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import { seededRandom } from '../../imaging/sampling/seeded-random.ts';
 import type { Clip } from '../../tasks/clip.ts';
 import { describeRepairs } from './describe-repairs.ts';
-import { exactly } from './exact-count.ts';
 import { examineClip, type Findings } from './examine-clip.ts';
 import { lightGains, unrestOf } from './flicker.ts';
 import { liftedLevels, spreadOf } from './light-levels.ts';
@@ -163,19 +162,4 @@ test('results have even sides, stay within 4K and are never smaller than the cli
   expect(resultShape({ width: 1080, height: 1920 }, '4k')).toEqual({ width: 2160, height: 3840 });
   expect(resultShape({ width: 320, height: 240 }, '4k')).toEqual({ width: 1280, height: 960 });
   expect(resultShape({ width: 4096, height: 2160 }, '4k')).toEqual({ width: 4096, height: 2160 });
-});
-
-test('exactly so many frames come, whatever was given', async () => {
-  const count = async (given: number, wanted: number) => {
-    const frames = (async function* () {
-      for (let at = 0; at < given; at++)
-        yield { width: 1, height: 1, channels: 3 as const, data: Uint8Array.of(at, 0, 0) };
-    })();
-    const out: number[] = [];
-    for await (const { data } of exactly(frames, wanted)) out.push(data[0]);
-    return out;
-  };
-  expect(await count(3, 5)).toEqual([0, 1, 2, 2, 2]);
-  expect(await count(5, 3)).toEqual([0, 1, 2]);
-  await expect(count(0, 1)).rejects.toThrow('not one frame');
 });

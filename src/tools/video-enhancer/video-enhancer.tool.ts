@@ -60,7 +60,7 @@ export const videoEnhancer = defineTool({
     const { examineClip } = await import('./examine-clip.ts');
     const { describeRepairs } = await import('./describe-repairs.ts');
     const { planRepairs } = await import('./plan-repairs.ts');
-    const { exactly } = await import('./exact-count.ts');
+    const { exactly } = await import('../../tasks/clips/exactly.ts');
 
     studio.stage('examine');
     const part = partOf(clip.durationMs, options);

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { clipExports, clipExportTypes } from '../../codecs/clip-types.ts';
+import { clipExports, clipExportTypes, longestMovingMs } from '../../codecs/clip-types.ts';
 import { typeNameFor } from '../../codecs/file-types.ts';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import type { SaveSettings, SaveType } from '../session/result-file.ts';
@@ -10,8 +10,6 @@ interface ClipTypeFieldsProps {
   durationMs: number;
 }
 
-/** Longer clips are no pictures that move. */
-const longestMovingMs = 30_000;
 const moving: readonly SaveType[] = ['gif', 'webp'];
 
 /** As what a clip is saved. */

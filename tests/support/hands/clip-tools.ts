@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exactly } from '#src/clips/exactly.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { Clip } from '#src/tasks/clip.ts';
 import type { EnhanceVideoInput } from '#src/tasks/clips/enhance-video.ts';
+import { exactly } from '#src/tasks/clips/exactly.ts';
 import type { Photo } from '#src/tasks/photo.ts';
 import { engineBesides, engineOption, isOtherEngine } from '#src/tool/engine-option.ts';
 import type { Tool } from '#src/tool/tool.ts';
