@@ -1,3 +1,4 @@
+import type { LightTurn } from '../../imaging/clip-repair/settle-frame.ts';
 import type { SteadyMove } from '../../imaging/clip-repair/steady-path.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { Clip } from '../clip.ts';
@@ -16,8 +17,8 @@ export interface Repairs {
   readonly sharpness: number;
   /** What holds the camera still, in pixels of the clip: one for each of its frames in the part; undefined leaves the camera as it moves. */
   readonly steady?: readonly SteadyMove[];
-  /** By how much each frame of the part is brightened, so that light does not flicker; undefined leaves it. */
-  readonly gains?: readonly number[];
+  /** How the light of each frame of the part is turned, so that it does not flicker; undefined leaves it. */
+  readonly light?: readonly LightTurn[];
   /** What each level of red, green and blue becomes (3 × 256); undefined leaves colors as they are. */
   readonly levels?: Uint8Array;
 }
