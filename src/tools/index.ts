@@ -21,6 +21,7 @@ import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
 import { photoAnimation } from './photo-animation/photo-animation.tool.ts';
+import { photoEnhancer } from './photo-enhancer/photo-enhancer.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
@@ -35,6 +36,7 @@ export const tools = [
   watermarkRemover,
   backgroundChanger,
   backgroundBlur,
+  photoEnhancer,
   imageUpscaler,
   sharpenImage,
   faceCutout,

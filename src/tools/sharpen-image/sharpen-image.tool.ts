@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type Sharpening, sharpen, sharpenReach } from '../../imaging/detail/sharpen.ts';
 import { protectInput, withProtected } from '../../steps/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { type Sharpening, sharpen, sharpenReach } from './sharpen.ts';
 
 const percent = z.number().int().min(0).max(100);
 const options = z.object({

@@ -2,11 +2,11 @@ import { type CameraMove, findCameraMove } from '../../imaging/clip-repair/camer
 import { type FrameLight, type Luma, lightOf, lumaOf } from '../../imaging/clip-repair/luma.ts';
 import { isCut } from '../../imaging/clip-repair/scene-cuts.ts';
 import type { CameraMoves } from '../../imaging/clip-repair/steady-path.ts';
+import { edgeWidthOf } from '../../imaging/detail/edge-width.ts';
 import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { Clip } from '../../tasks/clip.ts';
 import { noiseOverTime } from './noise-over-time.ts';
-import { softnessOf } from './softness.ts';
 
 /** Every frame is looked at in this size; noise and blur in full size, in a few of them. */
 const longSide = 480;
@@ -72,7 +72,7 @@ export async function examineClip(
     if (pair && !isCut(lumaOf(pair[0]), lumaOf(pair[1]))) {
       noises.push(noiseOverTime(...pair));
       grains.push(estimateNoise(pair[0]));
-      widths.push(softnessOf(pair[0], noises.at(-1)!));
+      widths.push(edgeWidthOf(pair[0], noises.at(-1)!));
     }
     await step(0.8 + (0.2 * (at + 1)) / places.length);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { edgeWidthOf } from '../../imaging/detail/edge-width.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { seededRandom } from '../../imaging/sampling/seeded-random.ts';
 import type { Clip } from '../../tasks/clip.ts';
@@ -9,7 +10,6 @@ import { liftedLevels, spreadOf } from './light-levels.ts';
 import { noiseOverTime } from './noise-over-time.ts';
 import { planRepairs } from './plan-repairs.ts';
 import { resultShape } from './result-shape.ts';
-import { softnessOf } from './softness.ts';
 
 type Frame = Raster<Uint8Array>;
 const size = { width: 160, height: 128 };
@@ -66,9 +66,9 @@ describe('what is measured', () => {
   });
 
   test('softness is the width of the sharper edges', () => {
-    expect(softnessOf(pattern(0, 1), 0)).toBeLessThan(1.6);
-    expect(softnessOf(pattern(0, 4), 0)).toBeGreaterThan(2.8);
-    expect(softnessOf(noisy(pattern(0, 1), 8, 3), 8)).toBeLessThan(2.2);
+    expect(edgeWidthOf(pattern(0, 1), 0)).toBeLessThan(1.6);
+    expect(edgeWidthOf(pattern(0, 4), 0)).toBeGreaterThan(2.8);
+    expect(edgeWidthOf(noisy(pattern(0, 1), 8, 3), 8)).toBeLessThan(2.2);
   });
 
   const lit = (means: readonly number[], share = 0.4) =>

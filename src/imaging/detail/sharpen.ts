@@ -1,7 +1,7 @@
-import { averagePlane, averageReach, blurPlane, blurReach } from '../../imaging/raster/gaussian-blur.ts';
-import type { Plane, Raster } from '../../imaging/raster/raster.ts';
+import { skinLikeness } from '../color/skin-likeness.ts';
+import { averagePlane, averageReach, blurPlane, blurReach } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
 import { limitHalo } from './halo-limit.ts';
-import { skinLikeness } from './skin-likeness.ts';
 
 export interface Sharpening {
   /** How many times the detail is added: 1 doubles it. 0 changes nothing. */

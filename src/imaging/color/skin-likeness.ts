@@ -1,4 +1,4 @@
-import { smooth } from '../../imaging/raster/smooth.ts';
+import { smooth } from '../raster/smooth.ts';
 
 /** Direction of skin in the plane of the color differences (Cb, Cr), the same for all complexions: video's "skin tone line". */
 const hue = (123 * Math.PI) / 180;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
-import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
-import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
-import type { Raster } from '../../imaging/raster/raster.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Raster } from '../raster/raster.ts';
+import { estimateNoise } from './noise-estimate.ts';
 import { type Sharpening, sharpen, sharpenReach } from './sharpen.ts';
 
 const plain: Sharpening = { amount: 1, radius: 1, threshold: 0, protectSkin: 0, protectNoise: 0 };

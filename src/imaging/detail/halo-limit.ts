@@ -1,4 +1,4 @@
-import type { Plane } from '../../imaging/raster/raster.ts';
+import type { Plane } from '../raster/raster.ts';
 
 /** How far a value may leave the range of its neighborhood, as a share of that range: what remains of a halo. */
 const haloShare = 0.06;
