@@ -16,6 +16,13 @@ export function oklabOf(colors: Float32Array): Float32Array {
   return lab;
 }
 
+/** As {@link oklabOf}, of light: interleaved linear sRGB, which may go beyond 1. */
+export function oklabOfLight(light: Float32Array): Float32Array {
+  const lab = new Float32Array(light.length);
+  for (let i = 0; i < light.length; i += 3) writeLab(light[i], light[i + 1], light[i + 2], lab, i);
+  return lab;
+}
+
 /** OKLab of light (linear sRGB), into three places of `lab`. */
 function writeLab(red: number, green: number, blue: number, lab: Float32Array, at: number): void {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

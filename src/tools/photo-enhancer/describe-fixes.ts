@@ -84,7 +84,7 @@ export function isOverexposed({ tone }: Diagnosis): boolean {
 }
 
 /** Which fix changes what is measured. */
-export const fixOf: Readonly<Record<Measure, Fix>> = {
+const fixOf: Readonly<Record<Measure, Fix>> = {
   brightness: 'exposure',
   contrast: 'contrast',
   cast: 'color',

@@ -1,4 +1,4 @@
-import { encodeLight, oklabOf } from '../../imaging/color/oklab.ts';
+import { oklabOfLight } from '../../imaging/color/oklab.ts';
 import { adaptation, times } from './develop/adaptation.ts';
 import type { ColorCast } from './diagnosis/color-cast.ts';
 import type { LightCopy } from './diagnosis/light-copy.ts';
@@ -50,7 +50,7 @@ const outside = (hue: number) => Math.max(0, reddest - hue, hue - yellowest);
 type Rgb = readonly [number, number, number];
 
 function hueOf(light: Rgb): number {
-  const [, a, b] = oklabOf(Float32Array.from(light, encodeLight));
+  const [, a, b] = oklabOfLight(Float32Array.from(light));
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 

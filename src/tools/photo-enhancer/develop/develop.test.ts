@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { colorDifference, labOf, meanColorDifference } from '#tests/support/pictures/color-difference.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
-import { spoiled } from '#tests/support/pictures/spoiled-photos.ts';
+import { colorDifference, labOf, meanColorDifference } from '#tests/support/restoration/color-difference.ts';
+import { spoiled } from '#tests/support/restoration/spoiled-photos.ts';
 import { linearOf, oklabOf } from '../../../imaging/color/oklab.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
@@ -51,7 +51,7 @@ describe('light', () => {
 
   test('between two levels both are written, as often as it is near to each, and gray stays gray', () => {
     const light = new Float32Array(3 * 64 * 64).fill(linearOf(100.25 / 255));
-    const picture: Raster = { width: 64, height: 64, channels: 3, data: new Uint8Array(3 * 64 * 64) };
+    const picture = { width: 64, height: 64, channels: 3, data: new Uint8Array(3 * 64 * 64) } as const;
     writeLight({ width: 64, top: 0, light }, picture);
     const { data } = picture;
     expect(data.every((value) => value === 100 || value === 101)).toBe(true);

@@ -1,4 +1,4 @@
-import { encodeLight, oklabOf } from '../../../imaging/color/oklab.ts';
+import { encodeLight, oklabOfLight } from '../../../imaging/color/oklab.ts';
 import { skinLikeness } from '../../../imaging/color/skin-likeness.ts';
 import { averagePlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
@@ -25,6 +25,7 @@ const [tooDark, tooBright] = [0.004, 0.96];
 const norm = 5;
 /** A gray of this lightness shows a cast in numbers. */
 const grayLight = 0.5;
+const grayLightness = Math.cbrt(grayLight);
 /** Casts smaller than their uncertainty by this factor are none; from the other on they are sure. */
 const [unsure, sure] = [0.9, 2.2];
 
@@ -34,7 +35,8 @@ const [unsure, sure] = [0.9, 2.2];
  */
 export function colorCast(copy: LightCopy): ColorCast {
   const counted = countedPixels(copy);
-  const estimates = [grayEdge(copy, counted), shadesOfGray(copy, counted), nearGray(copy, counted)].filter(
+  const lab = oklabOfLight(copy.light);
+  const estimates = [grayEdge(copy, counted), shadesOfGray(copy, counted), nearGray(lab, counted)].filter(
     (one): one is Rgb => one !== undefined,
   );
   if (estimates.length < 2) return { ...noCast, confidence: 0 };
@@ -45,7 +47,7 @@ export function colorCast(copy: LightCopy): ColorCast {
   const apart =
     points.reduce((sum, point) => sum + Math.hypot(point[0] - a, point[1] - b), 0) / points.length;
   const agreement = smooth(unsure, sure, size / Math.max(0.004, apart));
-  const confidence = agreement * (1 - smooth(someFree, manyFree, freeShare(copy, counted, a, b)));
+  const confidence = agreement * (1 - smooth(someFree, manyFree, freeShare(lab, counted, a, b)));
   return { illuminant: lightOf(a, b), a, b, confidence };
 }
 
@@ -53,15 +55,14 @@ export function colorCast(copy: LightCopy): ColorCast {
 const [someFree, manyFree] = [0.12, 0.3];
 
 /** Share of what counts that a cast of this color cannot have colored: gray, or of the opposite color. */
-function freeShare({ light }: LightCopy, counted: Float32Array, a: number, b: number): number {
+function freeShare(lab: Float32Array, counted: Float32Array, a: number, b: number): number {
   const size = Math.hypot(a, b);
   if (size === 0) return 1;
-  const lab = oklabOf(light.map(encodeLight));
   let [free, total] = [0, 0];
   for (let i = 0; i < counted.length; i++) {
     const lightness = lab[3 * i];
     if (counted[i] === 0 || lightness < 0.2) continue;
-    const along = ((lab[3 * i + 1] * a + lab[3 * i + 2] * b) / size / lightness) * Math.cbrt(grayLight);
+    const along = ((lab[3 * i + 1] * a + lab[3 * i + 2] * b) / size / lightness) * grayLightness;
     total += counted[i];
     if (along < 0.3 * size) free += counted[i];
   }
@@ -71,18 +72,13 @@ function freeShare({ light }: LightCopy, counted: Float32Array, a: number, b: nu
 /** OKLab `a`, `b` of a gray in this light. */
 export function chromaOf(illuminant: Rgb): [number, number] {
   const scale = grayLight / luminanceOf(illuminant);
-  const lab = oklabOf(Float32Array.from(illuminant, (value) => encodeWide(value * scale)));
+  const lab = oklabOfLight(Float32Array.from(illuminant, (value) => value * scale));
   return [lab[1], lab[2]];
-}
-
-/** As sRGB's curve, beyond 1 as well. */
-function encodeWide(light: number): number {
-  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
 /** The light in which a gray has this `a`, `b`. */
 function lightOf(a: number, b: number): Rgb {
-  const lightness = Math.cbrt(grayLight);
+  const lightness = grayLightness;
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -116,7 +112,11 @@ function countedPixels({ light, weights }: LightCopy): Float32Array {
 function shadesOfGray({ light }: LightCopy, counted: Float32Array): Rgb | undefined {
   const sums = [0, 0, 0];
   for (let i = 0; i < counted.length; i++) {
-    for (let c = 0; c < 3; c++) sums[c] += counted[i] * light[3 * i + c] ** norm;
+    for (let c = 0; c < 3; c++) {
+      const value = light[3 * i + c];
+      const square = value * value;
+      sums[c] += counted[i] * square * square * value;
+    }
   }
   return mean(sums);
 }
@@ -131,7 +131,10 @@ function grayEdge({ width, height, light }: LightCopy, counted: Float32Array): R
         const i = y * width + x;
         const weight = Math.min(counted[i - 1], counted[i + 1], counted[i - width], counted[i + width]);
         if (weight === 0) continue;
-        sums[c] += weight * Math.hypot(data[i + 1] - data[i - 1], data[i + width] - data[i - width]) ** norm;
+        const across = data[i + 1] - data[i - 1];
+        const down = data[i + width] - data[i - width];
+        const square = across * across + down * down;
+        sums[c] += weight * square * square * Math.sqrt(square);
       }
     }
   }
@@ -149,20 +152,19 @@ const cell = 0.01;
 const farthest = 0.1;
 
 /** Where colors lie closest together near gray: walls, roads, clouds and stone are many, and hardly colored. */
-function nearGray({ light }: LightCopy, counted: Float32Array): Rgb | undefined {
+function nearGray(lab: Float32Array, counted: Float32Array): Rgb | undefined {
   const side = Math.round((2 * farthest) / cell) + 1;
   const counts = new Float32Array(side * side);
-  const lab = oklabOf(light.map(encodeLight));
   let total = 0;
   for (let i = 0; i < counted.length; i++) {
     const lightness = lab[3 * i];
     if (counted[i] === 0 || lightness < 0.2) continue;
     total += counted[i];
     // As the gray that stands for the cast: chroma grows with lightness.
-    const [a, b] = [lab[3 * i + 1], lab[3 * i + 2]].map(
-      (value) => (value / lightness) * Math.cbrt(grayLight),
-    );
-    const size = Math.hypot(a, b);
+    const scale = grayLightness / lightness;
+    const a = lab[3 * i + 1] * scale;
+    const b = lab[3 * i + 2] * scale;
+    const size = Math.sqrt(a * a + b * b);
     if (size > farthest) continue;
     const place = Math.round((b + farthest) / cell) * side + Math.round((a + farthest) / cell);
     counts[place] += counted[i] * (1 - 0.6 * (size / farthest));

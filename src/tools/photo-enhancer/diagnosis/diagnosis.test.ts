@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
-import { spoiled } from '#tests/support/pictures/spoiled-photos.ts';
+import { spoiled } from '#tests/support/restoration/spoiled-photos.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { chromaOf, colorCast } from './color-cast.ts';
 import { diagnose } from './diagnose.ts';
