@@ -8,6 +8,7 @@ export const qualitySections: Readonly<Record<string, () => Promise<void>>> = {
   sky: async () => (await import('../sky/sky-quality.ts')).measureSkies(),
   text: async () => (await import('../text/text-quality.ts')).measureText(),
   upscale: async () => (await import('../upscale/upscale-quality.ts')).measureUpscaling(),
+  restoration: async () => (await import('../restoration/restoration-quality.ts')).measureRestoration(),
   video: async () => (await import('../video/video-quality.ts')).measureVideos(),
   faces: async () => (await import('../faces/face-quality.ts')).measureFaces(),
   hair: async () => (await import('../faces/hair-quality.ts')).measureHair(),

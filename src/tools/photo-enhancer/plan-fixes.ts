@@ -26,13 +26,16 @@ const castShare = 0.8;
 /** Lamps, shade and tubes turn photos yellow, blue or green; what is pink or violet all over is mostly dusk, and meant. */
 const [noLamp, surelyNoLamp] = [0.35, 0.8];
 const duskShare = 0.25;
+/** Less of a cast is not worth taking. */
+const leastShare = 0.03;
 
 /** How much of a cast goes, 0..1. */
 export function balanceOf({ a, b, confidence }: ColorCast, wish: number): number {
   const size = Math.hypot(a, b);
   const isReal = smooth(ownCast, realCast, size) * (1 - smooth(largeCast, hugeCast, size));
   const isDusk = b < a ? smooth(noLamp, surelyNoLamp, a / size) : 0;
-  return Math.min(1, confidence * isReal * castShare * wish * (1 - isDusk * (1 - duskShare)));
+  const share = confidence * isReal * castShare * wish * (1 - isDusk * (1 - duskShare));
+  return share < leastShare ? 0 : Math.min(1, share);
 }
 
 /** How much haze goes, 0..1. */
