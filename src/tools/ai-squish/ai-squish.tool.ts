@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { materialNames } from '../../imaging/soft-body/body-materials.ts';
 import { effectNames } from '../../imaging/soft-body/effect-names.ts';
+import { frameQualities } from '../../steps/films/frame-size.ts';
 import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
 import { unsureFact } from '../../steps/subject/unsure-fact.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { frameSizes, ratios, resolutions } from './squish-frame.ts';
+import { frameSizes, ratios } from './squish-frame.ts';
 
 const rate = 30;
 const share = z.number().min(-1).max(2);
@@ -25,7 +26,7 @@ export const aiSquish = defineTool({
     seconds: z.number().int().min(3).max(5).default(4).meta({ control: 'slider', unit: 's' }),
     loop: z.boolean().default(true).meta({ control: 'switch' }),
     ratio: z.enum(ratios).default('photo').meta({ control: 'choice' }),
-    resolution: z.enum(resolutions).default('720p').meta({ control: 'choice' }),
+    resolution: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
     /** What was done to it by hand: each time it was held, where the hand was when, in milliseconds and in shares of the frame. */
     pulls: z

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { frameQualities, frameSize } from '../../steps/films/frame-size.ts';
 import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
 import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { flowDirections } from './flow/flow-directions.ts';
-import { frameSize, frameSizes } from './frame-size.ts';
+
 import { headMotionNames } from './head/head-motion-names.ts';
 
 /** More faces than this don't move. */
@@ -33,7 +34,7 @@ export const photoAnimation = defineTool({
     seconds: z.number().int().min(3).max(6).default(5).meta({ control: 'slider', unit: 's' }),
     /** Where what is marked flows to. */
     direction: z.enum(flowDirections).default('right').meta({ control: 'choice' }),
-    resolution: z.enum(frameSizes).default('720p').meta({ control: 'choice' }),
+    resolution: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
     /** For engines that go by words: what happens besides. */
     prompt: z.string().trim().max(2000).default('').meta({ control: 'text', needs: 'prompt' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
