@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
@@ -31,7 +32,14 @@ import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { type PackingRoom, packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import { RunClips } from './run-clips.server.ts';
-import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
+import {
+  type EngineRun,
+  type NamedEngine,
+  type RemoteNeed,
+  type StudioReply,
+  type StudioRequest,
+  tilesFile,
+} from './studio-pool.ts';
 import { previewScale } from './writing/preview-scale.server.ts';
 import { OutputWriter } from './writing/write-outputs.server.ts';
 
@@ -228,6 +236,12 @@ export async function runTool(
     const found = {};
     for (const task of tasks) Object.assign(found, await studio.run(task, { photo }));
     return { pictures: {}, warnings: [], report: null, found, engine, needs: [], timings: clock.stop() };
+  }
+  if (request.tiles) {
+    if (!tool.motionTiles) throw new Error(`${tool.id} has no tiles`);
+    const prepared = await tool.motionTiles.prepare(asDeclared(tool, inputs), studio);
+    await writeFile(path.join(request.outputDir, tilesFile), prepared);
+    return { pictures: {}, warnings: [], report: null, engine, needs: [], timings: clock.stop() };
   }
   let outputs: Awaited<ReturnType<Tool['run']>>;
   try {

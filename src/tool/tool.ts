@@ -6,6 +6,7 @@ import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { ToolCamera } from './camera/tool-camera.ts';
+import type { MotionTiles } from './motion-tiles.ts';
 import type { Studio } from './studio.ts';
 import type { ToolTable } from './table/tool-table.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
@@ -121,6 +122,13 @@ export interface Tool<
    * scale the part depends on, but for what `photo.measure` finds.
    */
   readonly livePreview?: { reach(options: z.output<O>, scale: number): number };
+  /** Set where choices of options that say they `moves` are shown moving on the person's own photo while they choose. */
+  readonly motionTiles?: {
+    /** On the server, from its main photo and its masks: all that `open` needs, at most 300 KB. Errors: those of `run`. */
+    prepare(inputs: Opened<I>, studio: Pick<Studio, 'run'>): Promise<Uint8Array<ArrayBuffer>>;
+    /** Anywhere: the same bytes give the same frames. */
+    open(prepared: Uint8Array): Promise<MotionTiles>;
+  };
   /**
    * Size of the main output where that is not the photo's, so that too large a one is refused before anything is done.
    * Throws an `AppError` when these options make no sense for this photo.

@@ -79,6 +79,8 @@ export const optionSchema = z
     choices: z.array(choiceId).optional(),
     /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
+    /** Each choice can be shown moving on the photo: `POST /media/{id}/tiles`. */
+    moves: z.literal(true).optional(),
     /** What the page does by it to a finished cut-out. */
     edits: z.enum(['background', 'crops', 'margin', 'cleansRim']).optional(),
     /** The fact of the report beside whose rows it is set, and what each of them is. */

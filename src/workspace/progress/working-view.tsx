@@ -6,6 +6,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message/note.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
+import { MovingPanel } from '../options/moving-panel.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 import { EngineLine, inSeconds } from './engine-line.tsx';
@@ -52,6 +53,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
         </div>
       </div>
       <div className="side stack">
+        <MovingPanel {...{ tool, words, session, work }} options={session.state().options} />
         <section className="panel">
           <header>
             {t('heading')}
