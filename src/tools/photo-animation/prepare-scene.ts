@@ -47,7 +47,7 @@ export async function prepareScene(
     faces: readonly FoundFace[];
     flow?: Photo;
     size: Size;
-    /** It's made small again: no small face is drawn anew. */
+    /** It's made small again, and somebody waits for it: no small face is drawn anew, and people are guessed by their faces. */
     isSketch?: boolean;
   },
   studio: Pick<Studio, 'run'>,

@@ -21,7 +21,7 @@ import { MovingTiles } from '../tiles/moving-tiles.tsx';
 import type { Part } from '../trim/clip-part.ts';
 import { OpenClipContext } from '../trim/open-clip.ts';
 import { heededOptions, photoEngine, photoEngines } from '../work/engine-choice.ts';
-import { optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
+import { jobOptions, optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
 import './options-panel.css';
 
@@ -89,7 +89,11 @@ export function OptionsPanel(props: OptionsPanelProps) {
                 words={words.options[option.id]}
                 value={values[option.id] ?? option.default}
                 moving={
-                  option.moves && { values, reasons: words.warnings, isExpected: option.id === firstMoving }
+                  option.moves && {
+                    values: jobOptions(tool, values, photo),
+                    reasons: words.warnings,
+                    isExpected: option.id === firstMoving,
+                  }
                 }
                 onChange={(value) => onChange(option.id, value)}
               />

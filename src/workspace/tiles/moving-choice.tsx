@@ -8,7 +8,7 @@ interface MovingChoiceProps {
   label: string;
   choices: readonly { readonly value: string; readonly label: string }[];
   value: string;
-  /** All options of the form: a tile heeds them, too. */
+  /** All options, as a job is told them: a tile heeds them, too. */
   values: Readonly<Record<string, unknown>>;
   /** Why a choice isn't there, by its code. */
   reasons: Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ export function openTiles(
       const { frameAt, posterShare } = framesOf(wanted);
       return {
         seconds: wanted.seconds,
-        fullest: wanted.motion === 'calm' ? blinkShare(wanted) : posterShare,
+        fullest: fullestShare(wanted, posterShare),
         frameAt: (share) => cropRaster(frameAt(share), window),
       };
     },
@@ -46,9 +46,15 @@ function choicesOf({ heads, flow, warnings }: Scene): MotionTiles['choices'] {
   };
 }
 
-/** Where the lids are shut for the first time. */
-function blinkShare({ seconds, seed }: WantedScene): number {
-  const lidsAt = blinksOf(seconds, seed);
+/** The moment in which a motion shows most, with open eyes; a blink shows in closed ones. */
+function fullestShare(wanted: WantedScene, posterShare: number): number {
+  const lidsAt = blinksOf(wanted.seconds, wanted.seed);
   const shares = Array.from({ length: moments }, (_, at) => at / moments);
-  return shares.find((share) => lidsAt(share) > 0.9) ?? 0;
+  const isTold = (share: number) => (wanted.motion === 'calm' ? lidsAt(share) > 0.9 : lidsAt(share) === 0);
+  return shares
+    .filter(isTold)
+    .reduce(
+      (best, share) => (Math.abs(share - posterShare) < Math.abs(best - posterShare) ? share : best),
+      Number.POSITIVE_INFINITY,
+    );
 }

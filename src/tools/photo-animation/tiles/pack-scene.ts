@@ -1,4 +1,4 @@
-import type { Box, Raster, Size } from '../../../imaging/raster/raster.ts';
+import type { Box, Size } from '../../../imaging/raster/raster.ts';
 import type { Scene } from '../prepare-scene.ts';
 import type { TileScene } from './tile-scene.ts';
 
@@ -6,22 +6,20 @@ import type { TileScene } from './tile-scene.ts';
 interface Head extends Pick<Scene, 'heads' | 'warnings'> {
   readonly size: Size;
   readonly window: Box;
-  readonly people: Size | null;
   readonly hasFlow: boolean;
 }
 
 /**
- * A scene as bytes: the length of the head (32 bits, the lowest byte first), the head as JSON, the picture as RGB, the people as gray, what
- * flows as gray. Its picture has no transparent places.
+ * A scene as bytes: the length of the head (32 bits, the lowest byte first), the head as JSON, the picture as RGB, what flows as
+ * gray. Its picture has no transparent places, and its people aren't told apart.
  */
 export function packScene({ scene, window }: TileScene): Uint8Array<ArrayBuffer> {
-  const { picture, heads, people, flow, warnings } = scene;
+  const { picture, heads, flow, warnings } = scene;
   const { width, height } = picture;
   const head: Head = {
     size: { width, height },
     window,
     heads,
-    people: people ? { width: people.width, height: people.height } : null,
     hasFlow: flow !== undefined,
     warnings,
   };
@@ -29,7 +27,7 @@ export function packScene({ scene, window }: TileScene): Uint8Array<ArrayBuffer>
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, text.length, true);
   const colors = picture.data.filter((_, i) => i % 4 !== 3);
-  const parts = [length, text, colors, people?.data, flow].filter((part) => part !== undefined);
+  const parts = [length, text, colors, flow].filter((part) => part !== undefined);
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -51,9 +49,6 @@ export function unpackScene(packed: Uint8Array): TileScene {
   const colors = take(3 * pixels);
   const data = new Uint8Array(4 * pixels).fill(255);
   for (let i = 0; i < pixels; i++) data.set(colors.subarray(3 * i, 3 * i + 3), 4 * i);
-  const people: Raster<Uint8Array> | undefined = head.people
-    ? { ...head.people, channels: 1, data: take(head.people.width * head.people.height) }
-    : undefined;
   const flow = head.hasFlow ? take(pixels) : undefined;
-  return { scene: { picture: { ...size, data }, heads, people, flow, warnings }, window };
+  return { scene: { picture: { ...size, data }, heads, flow, warnings }, window };
 }

@@ -8,10 +8,10 @@ import type { Scene } from '../prepare-scene.ts';
 const tileSide = 160;
 /** A tile shows a head and its shoulders: so many radii of the face wide, with its middle so far below that of the face. */
 const [seen, lower] = [3.9, 0.3];
+/** How far below its middle the chin of a face is that looks at the camera, in radii. */
+const usualChin = 1.25;
 /** What moves comes to rest towards the border of a scene: on each side so many radii of it aren't seen. */
 const unseen = 0.5;
-/** Where the people are needn't be known to the pixel. */
-const peopleSide = 96;
 /** Longer side of a scene without heads, all of which is there. */
 const landscapeSide = 224;
 
@@ -21,11 +21,16 @@ export interface TileScene {
   readonly window: Box;
 }
 
-/** The part of a scene that a tile shows, as small as it is shown: its largest head, or all of it around what flows. */
+/**
+ * The part of a scene that a tile shows, as small as it is shown: its largest head, or all of it around what flows. Where the people are is
+ * left out: at this size nobody sees that their faces tell it as well.
+ */
 export function tileScene(scene: Scene): TileScene {
   const { picture, heads } = scene;
   if (heads.length === 0) return aroundFlow(scene);
-  const { center, radius, down } = headSpace(heads[0].face);
+  const { center, radius: half, down, chin } = headSpace(heads[0].face);
+  // A head that is turned away is narrow, but no shorter.
+  const radius = half * Math.max(1, chin / usualChin);
   const middle = { x: center[0] + lower * radius * down[0], y: center[1] + lower * radius * down[1] };
   const inner = squareAround(middle, seen * radius, picture);
   const left = Math.max(0, Math.round(inner.x - unseen * radius));
@@ -73,7 +78,7 @@ function squareAround(middle: { x: number; y: number }, wanted: number, { width,
 
 /** A part of a scene in another size; heads whose middle lies beyond it are left out. */
 function shrunk(scene: Scene, box: Box, size: Size): Scene {
-  const { picture, people, flow } = scene;
+  const { picture, flow } = scene;
   const cut = (raster: Raster<Uint8Array>, to: Size) =>
     resample(cropRaster(raster, box), to.width, to.height);
   const [scaleX, scaleY] = [size.width / box.width, size.height / box.height];
@@ -83,14 +88,10 @@ function shrunk(scene: Scene, box: Box, size: Size): Scene {
       const [x, y] = headSpace(face).center;
       return x > 0 && y > 0 && x < size.width && y < size.height;
     });
-  const whole = people && resample(people, picture.width, picture.height);
-  const share = Math.min(1, peopleSide / Math.max(size.width, size.height));
-  const peopleSize = { width: Math.round(size.width * share), height: Math.round(size.height * share) };
   const flowing = flow && cut({ ...picture, channels: 1, data: flow }, size).data;
   return {
     picture: { ...size, data: cut({ ...picture, channels: 4 }, size).data },
     heads,
-    people: whole && cut(whole, peopleSize),
     flow: flowing?.map((value) => (value >= 128 ? 255 : 0)),
     warnings: scene.warnings,
   };
