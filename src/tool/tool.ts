@@ -6,9 +6,9 @@ import type { FileFacts, WriteRequest } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { ToolCamera } from './camera/tool-camera.ts';
-import type { MotionTiles } from './motion-tiles.ts';
 import type { Studio } from './studio.ts';
 import type { ToolTable } from './table/tool-table.ts';
+import type { MotionTiles } from './tiles/motion-tiles.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
 export interface Size {

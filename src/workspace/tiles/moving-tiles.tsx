@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import type { MotionTiles } from '../../tool/motion-tiles.ts';
+import type { MotionTiles } from '../../tool/tiles/motion-tiles.ts';
 import { OpenPhotoContext } from './open-photo.ts';
 import type { TilePlayer } from './tile-player.ts';
 

@@ -1,4 +1,4 @@
-import type { MotionTiles } from '../../tool/motion-tiles.ts';
+import type { MotionTiles } from '../../tool/tiles/motion-tiles.ts';
 
 /** A tile as it is wanted now. */
 export interface WantedTile {

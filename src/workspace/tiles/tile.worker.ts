@@ -1,4 +1,4 @@
-import type { MotionTile, MotionTiles } from '../../tool/motion-tiles.ts';
+import type { MotionTile, MotionTiles } from '../../tool/tiles/motion-tiles.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { findTool } from '../../tools/index.ts';
 import type { FromTileWorker, ToTileWorker, WantedTile } from './tile-messages.ts';

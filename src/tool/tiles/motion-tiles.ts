@@ -1,4 +1,4 @@
-import type { Raster } from '../imaging/raster/raster.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 
 /** How one set of options moves what a page was given of a photo. */
 export interface MotionTile {
