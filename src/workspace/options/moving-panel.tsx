@@ -22,8 +22,7 @@ interface MovingPanelProps {
 /** Beside a result that is on its way: options whose choices move on its photo, and the way to start over with another choice. */
 export function MovingPanel(props: MovingPanelProps) {
   const { tool, options, work } = props;
-  const moves = tool.options.some((option) => option.moves);
-  const isOff = work.isDrawn === true || work.batchId !== null || !moves || !movesHere(tool, options);
+  const isOff = work.isDrawn === true || work.batchId !== null || !movesHere(tool, options);
   return (
     <MovingTiles tool={tool.id} isOff={isOff}>
       <MovingOptions {...props} />

@@ -1,4 +1,5 @@
 import { Check, Inbox, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message/note.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
-import { MovingPanel } from '../options/moving-panel.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 import { EngineLine, inSeconds } from './engine-line.tsx';
@@ -22,6 +22,11 @@ interface WorkingViewProps {
   tool: ToolDescription;
   session: WorkspaceSession;
 }
+
+/** Few tools have options whose choices move. */
+const MovingPanel = lazy(async () => ({
+  default: (await import('../options/moving-panel.tsx')).MovingPanel,
+}));
 
 /** The stage that comes before the tool's own. */
 const sendStage = 'send';
@@ -53,7 +58,11 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
         </div>
       </div>
       <div className="side stack">
-        <MovingPanel {...{ tool, words, session, work }} options={session.state().options} />
+        {tool.options.some(({ moves }) => moves) && (
+          <Suspense>
+            <MovingPanel {...{ tool, words, session, work }} options={session.state().options} />
+          </Suspense>
+        )}
         <section className="panel">
           <header>
             {t('heading')}
