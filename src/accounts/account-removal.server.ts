@@ -27,6 +27,7 @@ export async function removeAccount(
     throw new AppError('email_differs');
   }
   await stopJobs(db, user.id, parts.now());
+  await library.removeUploads(user.id);
   const pictures = await db.transaction(async (tx) => {
     await removeJobs(tx, user.id);
     const removed = await library.removeRows(tx, user.id);

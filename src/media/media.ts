@@ -83,7 +83,9 @@ export interface MediaLibrary {
   remove(owner: Owner, id: string): Promise<void>;
   /** All that is still kept, the newest first. */
   list(owner: Owner): Promise<MediaRow[]>;
-  /** "Delete all" of one person: as `remove`. Answers how many there were. */
+  /** What is still arriving of theirs in parts, with every byte of it. */
+  removeUploads(ownerId: string): Promise<void>;
+  /** "Delete all" of one person: as `remove`, and what is still arriving. Answers how many pictures there were. */
   removeAll(ownerId: string): Promise<number>;
   /**
    * The same in two steps, for who has more to delete with it: the rows within `tx`, all of them or those with these ids,

@@ -52,6 +52,7 @@ beforeAll(async () => {
         return sha256;
       },
     },
+    uploads: { removeAll: async () => {} },
     room: createStorageRoom({
       db,
       scratch,
