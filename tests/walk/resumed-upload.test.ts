@@ -131,7 +131,9 @@ describe.skipIf(!hasFfmpeg)('a clip of some forty megabytes', () => {
     expect(offsets).toEqual([]);
     await bring(later.page);
     await receivedMedia(later);
-    expect(offsets[0]).toBe(2 * partBytes);
+    // Some of the part that was on its way may have arrived.
+    expect(offsets[0]).toBeGreaterThanOrEqual(2 * partBytes);
+    expect(offsets[0]).toBeLessThan(3 * partBytes);
     expect(later.complaints).toEqual([]);
   });
 
