@@ -32,7 +32,7 @@ export interface MediaLibraryOptions {
   pool: StudioPool;
   signer: FileSigner;
   urlSource: UrlSource;
-  uploads: Pick<LargeUploads, 'removeAll'>;
+  uploads: Pick<LargeUploads, 'removeRows' | 'discardBytes'>;
   /** Folder for what is on its way in. */
   scratch: string;
   /** Folder of the sample photos. */
@@ -312,10 +312,11 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         .orderBy(desc(media.createdAt), desc(media.id));
     },
 
-    removeUploads: (ownerId) => options.uploads.removeAll(ownerId),
+    removeUploads: (tx, ownerId) => options.uploads.removeRows(tx, ownerId),
+    discardUploads: (ids) => options.uploads.discardBytes(ids),
 
     async removeAll(ownerId) {
-      await options.uploads.removeAll(ownerId);
+      await options.uploads.discardBytes(await options.uploads.removeRows(db, ownerId));
       const gone = await removeRows(db, ownerId);
       await discardBytes(gone);
       return gone.length;

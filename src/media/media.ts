@@ -83,8 +83,9 @@ export interface MediaLibrary {
   remove(owner: Owner, id: string): Promise<void>;
   /** All that is still kept, the newest first. */
   list(owner: Owner): Promise<MediaRow[]>;
-  /** What is still arriving of theirs in parts, with every byte of it. */
-  removeUploads(ownerId: string): Promise<void>;
+  /** What is still arriving of theirs in parts: the rows within `tx`, the bytes by `discardUploads` once that is done. */
+  removeUploads(tx: Database, ownerId: string): Promise<string[]>;
+  discardUploads(ids: readonly string[]): Promise<void>;
   /** "Delete all" of one person: as `remove`, and what is still arriving. Answers how many pictures there were. */
   removeAll(ownerId: string): Promise<number>;
   /**

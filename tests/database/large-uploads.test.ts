@@ -373,6 +373,7 @@ describe('an account', () => {
     const password = await person.encrypt(person.password);
     expect((await person.post('/api/account/delete', { password })).body.code).toBe(200);
     expect(await site.database.db.select().from(uploads)).toEqual([]);
+    await site.accounts.settled();
     expect(await keysOf(site)).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
         return sha256;
       },
     },
-    uploads: { removeAll: async () => {} },
+    uploads: { removeRows: async () => [], discardBytes: async () => {} },
     room: createStorageRoom({
       db,
       scratch,

@@ -50,7 +50,9 @@ export interface LargeUploads {
   finish(owner: Owner, id: string): Promise<MediaRow>;
   /** With every byte that was received. */
   remove(owner: Owner, id: string): Promise<void>;
-  removeAll(ownerId: string): Promise<void>;
+  /** All of one person, within `tx`; answers whose bytes are to be discarded once that is done. */
+  removeRows(tx: Database, ownerId: string): Promise<string[]>;
+  discardBytes(ids: readonly string[]): Promise<void>;
   /** Deletes uploads that have expired, and parts that no upload points to if they are older than `olderThan`. */
   sweep(now: Date, olderThan: Date): Promise<number>;
 }
@@ -253,9 +255,13 @@ export function createLargeUploads(options: LargeUploadsOptions): LargeUploads {
       await drop(found);
     },
 
-    async removeAll(ownerId) {
-      const gone = await db.delete(uploads).where(eq(uploads.owner, ownerId)).returning({ id: uploads.id });
-      for (const { id } of gone) await discard(id);
+    async removeRows(tx, ownerId) {
+      const gone = await tx.delete(uploads).where(eq(uploads.owner, ownerId)).returning({ id: uploads.id });
+      return gone.map(({ id }) => id);
+    },
+
+    async discardBytes(ids) {
+      for (const id of ids) await discard(id);
     },
 
     async sweep(at, olderThan) {
