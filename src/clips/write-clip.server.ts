@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Raster, Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -18,7 +19,7 @@ export interface Encoding extends Size {
 }
 
 export interface ClipEncoder {
-  /** 3 or 4 channels, sRGB. Resolves when the encoder is ready for the next one. */
+  /** 3 or 4 channels, sRGB. Resolves when the next one may be drawn; rejects where nobody wants it any more. */
   frame(pixels: Raster<Uint8Array>): Promise<void>;
   /** Resolves to the file's size when it is complete. */
   finish(): Promise<number>;
@@ -115,6 +116,9 @@ export function openClipEncoder(
       const isTaken = new Promise<void>((resolve) => program.input.write(planes, () => resolve()));
       isDone = Promise.race([isTaken, program.ended]);
       isDone.catch(() => {});
+      // The system takes small frames at once: without this a cancellation would not be heard of before the last one.
+      await setImmediate();
+      signal.throwIfAborted();
     },
     async finish() {
       await isDone;

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Raster } from '#src/imaging/raster/raster.ts';
@@ -32,6 +33,25 @@ export const filmMaker: Tool = specimenTool({
     for (let at = 0; at < frames; at++) {
       if (pauseMs > 0 && at >= pauseFrom) await pause(pauseMs);
       await film.frame({ width, height, channels: 3, data: data.fill((10 * at) % 250) });
+    }
+    return { film: await film.finish() };
+  },
+});
+
+/** Draws a hundred frames without a pause, each for as long as is said, and writes a letter to a file when it begins with one. */
+export const slowFilmMaker: Tool = specimenTool({
+  id: 'slow-film-maker',
+  options: z.object({ drawingMs: z.number(), log: z.string() }),
+  outputs: { film: { kind: 'clip', main: true } },
+  async run({ photo }, options, studio) {
+    const { width, height } = photo as Photo;
+    const { drawingMs, log } = options as { drawingMs: number; log: string };
+    const film = studio.clip('film', { width, height, rate: 25, frames: 100 });
+    const data = new Uint8Array(width * height * 3);
+    for (let at = 0; at < 100; at++) {
+      appendFileSync(log, '.');
+      for (const end = performance.now() + drawingMs; performance.now() < end; ) data.fill(at);
+      await film.frame({ width, height, channels: 3, data });
     }
     return { film: await film.finish() };
   },

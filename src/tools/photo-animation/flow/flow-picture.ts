@@ -1,6 +1,5 @@
 import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import type { Size } from '../../../imaging/raster/raster.ts';
 import { createNoise } from '../../../imaging/sampling/noise.ts';
 import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { squaredDistances } from '../../../imaging/selection/distance.ts';
@@ -74,62 +73,63 @@ export function flowingPicture(
     shares[k] = smooth(0, rimShare * longer, inside);
   }
   const passages = Math.max(1, Math.round(seconds / passageSeconds));
-  const one = new Float32Array(3);
-  const two = new Float32Array(3);
-  const paintOne = (frame: Uint8Array, k: number, share: number) => {
-    const place = places[k];
-    const x = place % width;
-    const y = (place - x) / width;
-    const at = phases[k] + passages * share;
-    const first = at - Math.floor(at);
-    const second = first < 0.5 ? first + 0.5 : first - 0.5;
-    sample(source, picture, x - moveX[k] * (first - 0.5), y - moveY[k] * (first - 0.5), one);
-    sample(source, picture, x - moveX[k] * (second - 0.5), y - moveY[k] * (second - 0.5), two);
-    const weight = 1 - Math.abs(2 * first - 1);
-    const contrast = 1 / Math.sqrt(weight * weight + (1 - weight) * (1 - weight));
-    const to = 4 * place;
-    for (let c = 0; c < 3; c++) {
-      const mean = means[c][place];
-      const mixed = one[c] * weight + two[c] * (1 - weight);
-      const flown = mean + (mixed - mean) * contrast;
-      const value = source[to + c] + (flown - source[to + c]) * shares[k];
-      frame[to + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
-    }
-  };
+  const row = 4 * width;
   return {
-    paint(frame, share) {
-      for (let k = 0; k < count; k++) paintOne(frame.data, k, share);
+    paint({ data: frame }, share) {
+      for (let k = 0; k < count; k++) {
+        const place = places[k];
+        const x = place % width;
+        const y = (place - x) / width;
+        const at = phases[k] + passages * share;
+        const first = at - Math.floor(at);
+        const second = first < 0.5 ? first + 0.5 : first - 0.5;
+        const x1 = mirrored(x - moveX[k] * (first - 0.5), width - 1);
+        const y1 = mirrored(y - moveY[k] * (first - 0.5), height - 1);
+        const x2 = mirrored(x - moveX[k] * (second - 0.5), width - 1);
+        const y2 = mirrored(y - moveY[k] * (second - 0.5), height - 1);
+        const left1 = Math.min(width - 2, Math.floor(x1));
+        const top1 = Math.min(height - 2, Math.floor(y1));
+        const left2 = Math.min(width - 2, Math.floor(x2));
+        const top2 = Math.min(height - 2, Math.floor(y2));
+        const from1 = row * top1 + 4 * left1;
+        const from2 = row * top2 + 4 * left2;
+        const weight = 1 - Math.abs(2 * first - 1);
+        const contrast = 1 / Math.sqrt(weight * weight + (1 - weight) * (1 - weight));
+        for (let c = 0, to = 4 * place; c < 3; c++, to++) {
+          const one = between(source, from1 + c, row, x1 - left1, y1 - top1);
+          const two = between(source, from2 + c, row, x2 - left2, y2 - top2);
+          const mean = means[3 * place + c];
+          const flown = mean + (one * weight + two * (1 - weight) - mean) * contrast;
+          const value = source[to] + (flown - source[to]) * shares[k];
+          frame[to] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
+        }
+      }
     },
   };
 }
 
-/** The mean around each pixel of what is marked, of each channel, 0..255. */
-function localMeans({ width, height, data }: MeshTexture, mask: Uint8Array, sigma: number): Float32Array[] {
+/** The mean around each pixel of what is marked, three channels, 0..255. */
+function localMeans({ width, height, data }: MeshTexture, mask: Uint8Array, sigma: number): Float32Array {
   const marked = Float32Array.from(mask, (value) => (value >= 128 ? 1 : 0));
   const weights = blurPlane({ width, height, data: marked }, sigma).data;
-  return [0, 1, 2].map((channel) => {
+  const means = new Float32Array(3 * marked.length);
+  for (let channel = 0; channel < 3; channel++) {
     const values = marked.map((share, i) => share * data[4 * i + channel]);
     const sums = blurPlane({ width, height, data: values }, sigma).data;
-    return sums.map((sum, i) => (weights[i] > 1e-4 ? sum / weights[i] : 0));
-  });
-}
-
-/** Bilinear; beyond the border the picture is mirrored. */
-function sample(data: Uint8Array, { width, height }: Size, px: number, py: number, out: Float32Array): void {
-  const x = mirrored(px, width - 1);
-  const y = mirrored(py, height - 1);
-  const left = Math.min(width - 2, Math.floor(x));
-  const top = Math.min(height - 2, Math.floor(y));
-  const fx = x - left;
-  const fy = y - top;
-  const row = 4 * width;
-  for (let c = 0, at = 4 * (top * width + left); c < 3; c++, at++) {
-    const above = data[at] + (data[at + 4] - data[at]) * fx;
-    const below = data[at + row] + (data[at + row + 4] - data[at + row]) * fx;
-    out[c] = above + (below - above) * fy;
+    for (let i = 0; i < sums.length; i++)
+      means[3 * i + channel] = weights[i] > 1e-4 ? sums[i] / weights[i] : 0;
   }
+  return means;
 }
 
+/** Between a byte and those beside, below and beside that, in 32 bits. */
+function between(data: Uint8Array, at: number, row: number, across: number, down: number): number {
+  const above = data[at] + (data[at + 4] - data[at]) * across;
+  const below = data[at + row] + (data[at + row + 4] - data[at + row]) * across;
+  return Math.fround(above + (below - above) * down);
+}
+
+/** Beyond the border the picture is mirrored. */
 function mirrored(at: number, most: number): number {
   const back = at < 0 ? -at : at;
   return back > most ? Math.max(0, 2 * most - back) : back;
