@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -172,6 +172,28 @@ describe.skipIf(!here)('a clip that is made of another', () => {
       expect(await xmpIn(await exported(film.path, format), format), format).toBe(xmp);
     }
     expect(await readXmp((await enhanced(plain, [0, 400])).path)).toBeUndefined();
+  });
+
+  test('comes without the subtitles and the cover of the other, whole all the same', async () => {
+    const lines = path.join(folder.path, 'lines.srt');
+    await writeFile(lines, '1\n00:00:00,000 --> 00:00:01,000\nsecret words\n');
+    const [codecs, cover] = [`${h264} -c:a aac`, '-f lavfi -i color=red:size=32x32:d=0.1:rate=10'];
+    const inputs = [`-i ${plain}`, `-i ${lines}`, cover, '-map 0 -map 1 -map 2:v'];
+    for (const [name, text] of [
+      ['titled.mp4', 'mov_text'],
+      ['titled.mkv', 'srt'],
+    ]) {
+      const how = [codecs, `-c:s ${text}`, '-c:v:1 png -pix_fmt:v:1 rgb24 -disposition:v:1 attached_pic'];
+      const film = await enhanced(await makeClip(folder.path, name, ...inputs, ...how), [0, 2000]);
+      expect(film).toMatchObject({ width: 160, height: 120, clip: { durationMs: 2000, hasSound: true } });
+      expect(await framesIn(film.path, 'mp4')).toBe(frames);
+      expect((await HeardSound.of(film.path)).tone(400, 100, 900)).toBeGreaterThan(0.4);
+      const { stdout } = await runFile(ffmpeg.ffprobe, [
+        ...['-v', 'error', '-of', 'csv=p=0', '-show_entries', 'stream=codec_type', film.path],
+      ]);
+      expect(stdout.trim().split('\n')).toEqual(['video', 'audio']);
+      expect((await readFile(film.path)).includes('secret')).toBe(false);
+    }
   });
 
   test('keeps sound that begins late where it was, and is silent where that has ended', async () => {

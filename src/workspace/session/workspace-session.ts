@@ -346,9 +346,10 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
     this.#start(() => void this.#batches.retry(id));
   }
 
-  /** All its photos with the options as they are now. Settles when the server has taken or refused that. */
-  rerunBatch(id: string): Promise<void> {
-    return this.#batches.rerun(id);
+  /** All its photos with the options as they are now. Settles when the server has taken or refused that, or something has to be stated first. */
+  async rerunBatch(id: string): Promise<void> {
+    if (missingOf(this.tool, this.state())) this.noteStatementAsked(true);
+    else await this.#batches.rerun(id);
   }
 
   /** Asks the server how it is now. Rejects with a problem when there is no answer. */
