@@ -91,7 +91,7 @@ export async function runTool(
   const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
   const runClips = new RunClips(surroundings.ffmpeg ?? null, surroundings.signal);
   const inputs = await openPhotos(tool, request);
-  const clips = await openClips(tool, request, runClips);
+  const given: GivenInputs = { ...inputs, ...(await openClips(tool, request, runClips)) };
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
@@ -197,9 +197,7 @@ export async function runTool(
   const writer = new OutputWriter({
     outputDir: request.outputDir,
     sourceType: () =>
-      trained ??
-      ownSourceType(tool, { ...inputs, ...clips }) ??
-      allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
+      trained ?? ownSourceType(tool, given) ?? allOf(given).find(({ sourceType }) => sourceType)?.sourceType,
     maxPreviewScale: async () => shownInputs && previewScale({ tool, options, inputs, shownInputs }),
   });
 
@@ -245,7 +243,7 @@ export async function runTool(
   }
   let outputs: Awaited<ReturnType<Tool['run']>>;
   try {
-    outputs = await tool.run(asDeclared(tool, { ...inputs, ...clips }), options, studio);
+    outputs = await tool.run(asDeclared(tool, given), options, studio);
   } catch (error) {
     runClips.abandon();
     await writer.settled();
@@ -329,7 +327,7 @@ async function openClips(
   return opened;
 }
 
-const allOf = (inputs: OpenedInputs) => Object.values(inputs).flat();
+const allOf = (inputs: GivenInputs) => Object.values(inputs).flat();
 
 /** As `run` takes them: a list where the tool says so. */
 function asDeclared(tool: Tool, inputs: GivenInputs): Parameters<Tool['run']>[0] {

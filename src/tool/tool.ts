@@ -47,7 +47,12 @@ export type MadeOne = Picture | MadeFile | MadeClip;
 export type GivenOne = Photo | Clip;
 
 type Opened<I extends Inputs> = { readonly [K in keyof I]: OpenedAs<I[K]> };
-type Made<R extends Outputs> = { readonly [K in keyof R]: MadeAs<R[K]> };
+type Made<R extends Outputs> = {
+  readonly [K in keyof R as IsSure<R[K]> extends true ? K : never]: MadeAs<R[K]>;
+} & {
+  readonly [K in keyof R as IsSure<R[K]> extends true ? never : K]?: MadeAs<R[K]>;
+};
+type IsSure<O extends ToolOutput> = O extends { required: false } ? false : true;
 
 /** A list is there also where nothing was given: it is empty then. */
 type OpenedAs<I extends ToolInput> = ToolInput extends I
