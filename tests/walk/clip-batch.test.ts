@@ -67,7 +67,7 @@ describe.skipIf(!here)('videos that are brought together', () => {
       const isHeld = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      await page.route('**/api/media', async (route) => {
+      await page.route(/\/api\/media(\?|$)/, async (route) => {
         await isHeld;
         await route.continue();
       });
