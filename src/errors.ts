@@ -21,6 +21,8 @@ export const errorTable = {
   archive_unreadable: { status: 422, retryable: false, next: 'another' },
   too_many_files: { status: 422, retryable: false, next: 'another' },
   file_missing: { status: 422, retryable: false, next: 'another' },
+  too_many_uploads: { status: 409, retryable: true, next: 'wait' },
+  offset_wrong: { status: 409, retryable: true, next: 'retry' },
   upload_interrupted: { status: 400, retryable: true, next: 'retry' },
   url_invalid: { status: 422, retryable: false, next: 'another' },
   url_private: { status: 422, retryable: false, next: 'another' },

@@ -107,7 +107,7 @@ const drawnBetween = 'mi_mode=mci:mc_mode=aobmc:me_mode=bidir:vsbmc=1:scd=fdiff'
 /** Its strength goes up to 30. Measured: with so much of the noise, what is averaged over time afterwards flickers least and keeps most. */
 const nlmeansShares = {
   near: { strength: 0.9, window: 'p=7:r=5' },
-  far: { strength: 0.85, window: 'p=7:r=7' },
+  far: { strength: 0.75, window: 'p=7:r=7' },
 };
 
 function nlmeansOf({ noise, reach }: NonNullable<ClipPart['denoise']>): string {

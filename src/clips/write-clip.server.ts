@@ -27,8 +27,8 @@ export interface ClipEncoder {
   abandon(): void;
 }
 
-/** Encoding a frame of 1080p takes this long at worst, on a busy machine; the rest is what the frames' maker takes. */
-const secondsPerFrame = 4;
+/** What a frame of 1080p takes at worst, on a busy machine: of the processor, for encoding it; by the clock, what its maker does with it as well. */
+const secondsPerFrame = { encoding: 4, making: 20 } as const;
 const leastSeconds = 120;
 const mostMb = 1024;
 
@@ -43,7 +43,6 @@ export function openClipEncoder(
   signal: AbortSignal,
 ): ClipEncoder {
   if (width % 2 || height % 2) throw new Error(`a clip of ${width} × ${height}: sides have to be even`);
-  const seconds = Math.max(leastSeconds, frames * secondsPerFrame);
   const command = [
     ...ffmpegCommand(ffmpeg),
     ...[
@@ -101,7 +100,11 @@ export function openClipEncoder(
       `file:${file}`,
     ],
   ];
-  const limits = { cpuSeconds: seconds, seconds, fileMb: mostMb };
+  const limits = {
+    cpuSeconds: Math.max(leastSeconds, frames * secondsPerFrame.encoding),
+    seconds: Math.max(leastSeconds, frames * secondsPerFrame.making),
+    fileMb: mostMb,
+  };
   const program = startProgram(command, { folder: path.dirname(file), limits, signal });
   const planes = new Uint8Array(width * height * 1.5);
   let isDone = Promise.resolve();

@@ -51,6 +51,7 @@ describe('guests', () => {
     };
     const bodies: Record<string, object> = {
       '/api/media/{id}/things': { tool: 'object-remover' },
+      '/api/media/{id}/tiles': { tool: 'photo-animation' },
       '/api/media/{id}/outline': { at: { x: 0.5, y: 0.5 } },
     };
     let walked = 0;

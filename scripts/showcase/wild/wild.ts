@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findFfmpeg } from '#src/clips/find-ffmpeg.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
@@ -48,6 +49,7 @@ async function makeRuns(): Promise<void> {
   const env = readEnv();
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const pool = createStudioPool({
+    ffmpeg: await findFfmpeg(env.FFMPEG_PATH),
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,

@@ -62,6 +62,9 @@ export const mediaQuery = uploadQuery.extend({
   }),
 });
 
+/** Where a part of a file begins. */
+export const offsetQuery = z.object({ offset: wholeNumber(0, 999_999_999_999) });
+
 /** What a query of a request says whose body is read as it arrives. Error: `request_invalid {field}`. */
 export function readQuery<T extends z.ZodObject>(schema: T, query: Record<string, string>): z.output<T> {
   const read = schema.safeParse(query);

@@ -7,10 +7,14 @@ import { isCut } from './scene-cuts.ts';
 const leastWeight = 0.02;
 /** Both sides have to have room for a window. */
 const leastSide = 32;
+/** A frame that is a mean itself counts as so many at most: what was settled stays settled, but what has changed is not dragged along. */
+const mostCounted = 3;
 
 interface SeenFrame {
   readonly frame: Raster<Uint8Array>;
   readonly luma: Luma;
+  /** Of how many frames each pixel is the mean, as far as it counts; undefined: of its own alone. */
+  readonly counts?: Float32Array;
 }
 
 /**
@@ -29,8 +33,8 @@ export async function* averagedAlongMotion(
   let seen: SeenFrame[] = [];
   let next = 0;
   const settle = () => {
-    const frame = averageAround(seen, next, noise, reach);
-    seen[next] = { frame, luma: lumaOf(frame) };
+    const { frame, counts } = averageAround(seen, next, noise, reach);
+    seen[next] = { frame, luma: lumaOf(frame), counts };
     next++;
     return frame;
   };
@@ -58,36 +62,38 @@ function averageAround(
   at: number,
   noise: number,
   reach: number,
-): Raster<Uint8Array> {
+): { readonly frame: Raster<Uint8Array>; readonly counts?: Float32Array } {
   const { frame, luma } = seen[at];
   const { width, height } = frame;
-  if (Math.min(width, height) < leastSide) return frame;
+  if (Math.min(width, height) < leastSide) return { frame };
   const apart = 1.5 + 0.3 * noise;
   const likeness = Float32Array.from({ length: 256 }, (_, difference) =>
     Math.exp(-((difference / (3 * apart)) ** 2)),
   );
   const sums = Float32Array.from(frame.data);
-  const weights = new Float32Array(width * height).fill(1);
+  const counts = new Float32Array(width * height).fill(1);
   for (const direction of [-1, 1]) {
-    let motion: BlockMotion | undefined;
+    let before: BlockMotion | undefined;
     for (let away = 1; away <= reach; away++) {
       const other = seen[at + direction * away];
       if (!other) break;
-      motion = findMotion(luma, other.luma, motion);
-      addMoved(sums, weights, seen[at], other, motion, { apart, likeness });
+      const motion = findMotion(luma, other.luma, { noise, before });
+      addMoved(sums, counts, seen[at], other, motion, { apart, likeness });
+      before = motion;
     }
   }
   const data = new Uint8Array(frame.data.length);
-  for (let pixel = 0, to = 0; pixel < weights.length; pixel++) {
-    const share = 1 / weights[pixel];
+  for (let pixel = 0, to = 0; pixel < counts.length; pixel++) {
+    const share = 1 / counts[pixel];
     for (let channel = 0; channel < 3; channel++, to++) data[to] = sums[to] * share + 0.5;
+    counts[pixel] = Math.min(mostCounted, counts[pixel]);
   }
-  return { width, height, channels: 3, data };
+  return { frame: { width, height, channels: 3, data }, counts };
 }
 
 function addMoved(
   sums: Float32Array,
-  weights: Float32Array,
+  counts: Float32Array,
   here: SeenFrame,
   there: SeenFrame,
   { columns, rows, moves, costs }: BlockMotion,
@@ -95,7 +101,10 @@ function addMoved(
 ): void {
   const { width, height } = here.frame;
   const [a, b] = [here.luma.full.data, there.luma.full.data];
-  const { data } = there.frame;
+  const {
+    frame: { data },
+    counts: known,
+  } = there;
   for (let row = 0, block = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, block++) {
       const weight = Math.exp(-((costs[block] / (1.5 * apart)) ** 2));
@@ -110,8 +119,9 @@ function addMoved(
         let from = (y + dy) * width + left + dx;
         for (let x = left; x < right; x++, at++, from++) {
           const difference = a[at] - b[from];
-          const share = weight * likeness[difference < 0 ? -difference : difference];
-          weights[at] += share;
+          const like = weight * likeness[difference < 0 ? -difference : difference];
+          const share = known ? like * known[from] : like;
+          counts[at] += share;
           sums[3 * at] += share * data[3 * from];
           sums[3 * at + 1] += share * data[3 * from + 1];
           sums[3 * at + 2] += share * data[3 * from + 2];

@@ -7,8 +7,8 @@ const windowSide = 2 * blockSide;
 /** In the small frame every pixel of a window is compared, in the full one every second of every second row. */
 const halfWindow = windowSide / 2;
 const samples = halfWindow * halfWindow;
-/** Of the difference a pixel: what is better by less is not another place. */
-const gain = 0.06 * samples;
+/** Of the difference a pixel, and so much more for each level of noise: what is better by less is not another place but noise that looks alike. */
+const gains = { least: 0.06, perNoise: 0.05 } as const;
 /** Steps in the small frame, each repeated as long as it leads on, but not forever. */
 const steps = [4, 2, 1] as const;
 const mostMoves = 4;
@@ -31,9 +31,15 @@ export interface BlockMotion {
  * For each block of 8 × 8 of a frame, the place in another one that looks most like it: nothing, the neighbors' and an earlier answer are
  * tried and the best improved step by step (predictive search), at half size first. Frames have at least 32 pixels a side.
  *
+ * @param noise standard deviation that both frames had, 0..255: the more, the clearer a place has to be better than where nothing moved
  * @param before the motion to a frame nearer by in the same direction
  */
-export function findMotion(from: Luma, to: Luma, before?: BlockMotion): BlockMotion {
+export function findMotion(
+  from: Luma,
+  to: Luma,
+  { noise = 0, before }: { readonly noise?: number; readonly before?: BlockMotion } = {},
+): BlockMotion {
+  const gain = (gains.least + gains.perNoise * noise) * samples;
   const { width, height } = from.full;
   const columns = Math.ceil(width / blockSide);
   const rows = Math.ceil(height / blockSide);
@@ -45,16 +51,16 @@ export function findMotion(from: Luma, to: Luma, before?: BlockMotion): BlockMot
     for (let column = 0; column < columns; column++, block++) {
       small.place((column * blockSide) / 2 - blockSide / 4, (row * blockSide) / 2 - blockSide / 4);
       small.start();
-      if (column > 0) small.offer(moves[2 * block - 2] >> 1, moves[2 * block - 1] >> 1);
+      if (column > 0) small.offer(moves[2 * block - 2] >> 1, moves[2 * block - 1] >> 1, gain);
       const above = block - columns;
-      if (row > 0) small.offer(moves[2 * above] >> 1, moves[2 * above + 1] >> 1);
+      if (row > 0) small.offer(moves[2 * above] >> 1, moves[2 * above + 1] >> 1, gain);
       if (before) {
-        small.offer(before.moves[2 * block] >> 1, before.moves[2 * block + 1] >> 1);
-        small.offer(before.moves[2 * block], before.moves[2 * block + 1]);
+        small.offer(before.moves[2 * block] >> 1, before.moves[2 * block + 1] >> 1, gain);
+        small.offer(before.moves[2 * block], before.moves[2 * block + 1], gain);
       }
       for (const step of steps) small.improve(step, mostMoves, gain);
       large.place(column * blockSide - blockSide / 2, row * blockSide - blockSide / 2);
-      large.start(2 * small.x, 2 * small.y);
+      large.start(2 * small.x, 2 * small.y, gain);
       large.improve(1, 2, gain / 2);
       moves[2 * block] = large.x;
       moves[2 * block + 1] = large.y;
@@ -94,15 +100,15 @@ class Comparison {
     this.#top = Math.max(0, Math.min(this.#lastTop, y));
   }
 
-  start(x = 0, y = 0): void {
+  start(x = 0, y = 0, gain = 0): void {
     this.best = beyond;
     this.x = this.y = 0;
-    this.offer(0, 0);
-    if (x !== 0 || y !== 0) this.offer(x, y);
+    this.offer(0, 0, 0);
+    if (x !== 0 || y !== 0) this.offer(x, y, gain);
   }
 
   /** What is better by less than `gain` is not taken. */
-  offer(x: number, y: number, gain = 0): boolean {
+  offer(x: number, y: number, gain: number): boolean {
     const left = this.#left + x;
     const top = this.#top + y;
     if (left < 0 || top < 0 || left > this.#lastLeft || top > this.#lastTop) return false;

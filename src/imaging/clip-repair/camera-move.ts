@@ -1,6 +1,6 @@
 import type { Raster } from '../raster/raster.ts';
 import { blockSide, findMotion } from './block-motion.ts';
-import type { Luma } from './luma.ts';
+import { inLightOf, type Luma } from './luma.ts';
 
 /** What the camera did between two frames: a point at `p` from the middle lies at `p + (a·x − b·y + x, b·x + a·y + y)` in the next one. */
 export interface CameraMove {
@@ -26,7 +26,9 @@ const usual = 12;
  * How the picture as a whole went from one frame to the next: by most of its blocks, then by all of its pixels to some hundredths of one
  * (Gauss and Newton's steps of Lucas and Kanade, with little weight for what does not fit). Undefined where too little is to be seen.
  */
-export function findCameraMove(before: Luma, after: Luma): CameraMove | undefined {
+export function findCameraMove(before: Luma, changed: Luma): CameraMove | undefined {
+  // Light that flickers is no motion.
+  const after = inLightOf(changed, before);
   const rough = moveOfBlocks(before, after);
   if (!rough) return undefined;
   let move = rough;

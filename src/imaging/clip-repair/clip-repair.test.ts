@@ -8,7 +8,7 @@ import { findCameraMove } from './camera-move.ts';
 import { lumaOf } from './luma.ts';
 import { movedFrame } from './move-frame.ts';
 import { isCut } from './scene-cuts.ts';
-import { gainAt, steadyAt, withLevels } from './settle-frame.ts';
+import { steadyAt, turnAt, withTurnedLight } from './settle-frame.ts';
 import { shakeOf, steadyMoves } from './steady-path.ts';
 
 type Frame = Raster<Uint8Array>;
@@ -80,6 +80,23 @@ describe('motion', () => {
     }
   });
 
+  test('where nothing moved, noise that looks alike elsewhere is not followed', () => {
+    const still = (seed: number) => lumaOf(noisy(waves(), 5, seed));
+    const movedShare = (noise: number) => {
+      const { moves } = findMotion(still(1), still(2), { noise });
+      return moves.filter((move) => move !== 0).length / moves.length;
+    };
+    expect(movedShare(20)).toBeLessThan(0.03);
+    expect(movedShare(0)).toBeGreaterThan(0.1);
+  });
+
+  test('light that flickers is no move of the camera', () => {
+    const bright = withTurnedLight(waves(2.4, -1.3), { scale: 0.8, shift: 40 });
+    const move = findCameraMove(lumaOf(waves()), lumaOf(bright))!;
+    expect(Math.abs(move.x - 2.4)).toBeLessThan(0.1);
+    expect(Math.abs(move.y + 1.3)).toBeLessThan(0.1);
+  });
+
   test('what the camera did is found to a tenth of a pixel, a turn to a hundredth of a degree', () => {
     const move = findCameraMove(lumaOf(waves()), lumaOf(waves(2.4, -1.3)))!;
     expect(Math.abs(move.x - 2.4)).toBeLessThan(0.1);
@@ -109,6 +126,14 @@ describe('averaging', () => {
     expect(errorOf(out[4], clean[4], 16)).toBeLessThan(0.62 * before);
   });
 
+  test('what stands still settles: hardly anything changes from frame to frame', async () => {
+    const out = await averageOf(
+      Array.from({ length: 10 }, (_, at) => noisy(waves(), 5, at + 1)),
+      20,
+    );
+    expect(errorOf(out[7], out[6])).toBeLessThan(0.22 * errorOf(noisy(waves(), 5, 7), noisy(waves(), 5, 8)));
+  });
+
   test('nothing comes from beyond a cut', async () => {
     const light = {
       ...size,
@@ -131,7 +156,7 @@ test('a cut is another picture; motion, noise and light that changes are none', 
   const here = lumaOf(waves());
   expect(isCut(here, lumaOf(waves(8, 4)))).toBe(false);
   expect(isCut(here, lumaOf(noisy(waves(), 25, 3)))).toBe(false);
-  expect(isCut(here, lumaOf(withLevels(waves(), undefined, 1.3)))).toBe(false);
+  expect(isCut(here, lumaOf(withTurnedLight(waves(), { scale: 1.3, shift: 0 })))).toBe(false);
   const other = waves();
   for (let at = 0; at < other.data.length; at++) {
     other.data[at] = at % (3 * size.width) < 288 ? 250 : 5;
@@ -194,7 +219,12 @@ describe('a steady camera', () => {
     expect(steadyAt(moves, 0.25)).toEqual({ x: 1, y: 1.5, turn: 0.025, scale: 0.9 });
     expect(steadyAt(moves, 9)).toEqual(moves[1]);
     expect(steadyAt(undefined, 1)).toBeUndefined();
-    expect([gainAt([1, 2], 0.5), gainAt(undefined, 3)]).toEqual([1.5, 1]);
+    const turns = [
+      { scale: 1, shift: 0 },
+      { scale: 2, shift: -8 },
+    ];
+    expect(turnAt(turns, 0.5)).toEqual({ scale: 1.5, shift: -4 });
+    expect(turnAt(undefined, 3)).toBeUndefined();
   });
 });
 

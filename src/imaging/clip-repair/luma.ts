@@ -27,3 +27,31 @@ function halved({ width, height, data }: Raster<Uint8Array>): Raster<Uint8Array>
   }
   return { width: columns, height: rows, channels: 1, data: half };
 }
+
+/** How light a frame is, 0..255: its mean, and how far pixels lie from it (standard deviation). */
+export interface FrameLight {
+  readonly mean: number;
+  readonly spread: number;
+}
+
+export function lightOf({ half: { data } }: Luma): FrameLight {
+  let [sum, squares] = [0, 0];
+  for (const level of data) {
+    sum += level;
+    squares += level * level;
+  }
+  const mean = sum / data.length;
+  return { mean, spread: Math.sqrt(Math.max(0, squares / data.length - mean * mean)) };
+}
+
+/** A frame in the light of another one: as bright, and with as much between dark and bright. */
+export function inLightOf(luma: Luma, other: Luma): Luma {
+  const [own, wanted] = [lightOf(luma), lightOf(other)];
+  const scale = wanted.spread / Math.max(1, own.spread);
+  const table = Uint8ClampedArray.from(
+    { length: 256 },
+    (_, level) => (level - own.mean) * scale + wanted.mean,
+  );
+  const lit = (plane: Raster<Uint8Array>) => ({ ...plane, data: plane.data.map((level) => table[level]) });
+  return { full: lit(luma.full), half: lit(luma.half) };
+}

@@ -16,11 +16,20 @@ export function steadyAt(moves: readonly SteadyMove[] | undefined, at: number): 
   };
 }
 
-/** The same of gains; 1 where there are none. */
-export function gainAt(gains: readonly number[] | undefined, at: number): number {
-  if (!gains || gains.length === 0) return 1;
-  const [before, after, share] = around(gains, at);
-  return before + share * (after - before);
+/** What light becomes: so many times itself, and so much more, 0..255. */
+export interface LightTurn {
+  readonly scale: number;
+  readonly shift: number;
+}
+
+/** The same of turns of the light; undefined where there are none. */
+export function turnAt(turns: readonly LightTurn[] | undefined, at: number): LightTurn | undefined {
+  if (!turns || turns.length === 0) return undefined;
+  const [before, after, share] = around(turns, at);
+  return {
+    scale: before.scale + share * (after.scale - before.scale),
+    shift: before.shift + share * (after.shift - before.shift),
+  };
 }
 
 function around<T>(list: readonly T[], at: number): [T, T, number] {
@@ -29,27 +38,21 @@ function around<T>(list: readonly T[], at: number): [T, T, number] {
   return [list[place], list[Math.min(last, place + 1)], Math.max(0, Math.min(1, at - place))];
 }
 
-/**
- * A frame in other light.
- *
- * @param levels what each level of red, green and blue becomes, 3 × 256
- * @param gain of the light before that
- */
-export function withLevels(
-  frame: Raster<Uint8Array>,
-  levels: Uint8Array | undefined,
-  gain: number,
-): Raster<Uint8Array> {
-  if (!levels && Math.abs(gain - 1) < 0.002) return frame;
-  const table = Uint8Array.from({ length: 768 }, (_, at) => {
-    const value = Math.min(255, Math.round((at & 255) * gain));
-    return levels ? levels[(at & 768) + value] : value;
-  });
+/** A frame whose light is turned. */
+export function withTurnedLight(frame: Raster<Uint8Array>, turn: LightTurn | undefined): Raster<Uint8Array> {
+  if (!turn || (Math.abs(turn.scale - 1) < 0.002 && Math.abs(turn.shift) < 0.25)) return frame;
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, level) => level * turn.scale + turn.shift);
+  return { ...frame, data: frame.data.map((level) => table[level]) };
+}
+
+/** @param levels what each level of red, green and blue becomes, 3 × 256 */
+export function withLevels(frame: Raster<Uint8Array>, levels: Uint8Array | undefined): Raster<Uint8Array> {
+  if (!levels) return frame;
   const data = new Uint8Array(frame.data.length);
   for (let at = 0; at < data.length; at += 3) {
-    data[at] = table[frame.data[at]];
-    data[at + 1] = table[256 + frame.data[at + 1]];
-    data[at + 2] = table[512 + frame.data[at + 2]];
+    data[at] = levels[frame.data[at]];
+    data[at + 1] = levels[256 + frame.data[at + 1]];
+    data[at + 2] = levels[512 + frame.data[at + 2]];
   }
   return { ...frame, data };
 }

@@ -1,10 +1,11 @@
+import type { LightTurn } from '../../imaging/clip-repair/settle-frame.ts';
 import type { SteadyMove } from '../../imaging/clip-repair/steady-path.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { Clip } from '../clip.ts';
 
 /** What is to be done to a clip, as it was measured on it or as somebody asked for it. */
 export interface Repairs {
-  /** `quick` gets by without networks and takes about a tenth of the time. */
+  /** `quick` gets by without networks: about three quarters of the time of `hd`, and a tenth where that uses them. */
   readonly quality: 'quick' | 'hd';
   /** Standard deviation of noise that changes from frame to frame, on the scale 0..255; 0 leaves every pixel as it is. */
   readonly noise: number;
@@ -16,8 +17,8 @@ export interface Repairs {
   readonly sharpness: number;
   /** What holds the camera still, in pixels of the clip: one for each of its frames in the part; undefined leaves the camera as it moves. */
   readonly steady?: readonly SteadyMove[];
-  /** By how much each frame of the part is brightened, so that light does not flicker; undefined leaves it. */
-  readonly gains?: readonly number[];
+  /** How the light of each frame of the part is turned, so that it does not flicker; undefined leaves it. */
+  readonly light?: readonly LightTurn[];
   /** What each level of red, green and blue becomes (3 × 256); undefined leaves colors as they are. */
   readonly levels?: Uint8Array;
 }

@@ -35,13 +35,13 @@ export function describeRepairs(
     scenes: starts.length,
     denoised: repairs.noise > 0 ? 'noise' : repairs.loss > 0 ? 'compression' : 'none',
     stabilized: repairs.steady !== undefined,
-    evened: repairs.gains !== undefined,
+    evened: repairs.light !== undefined,
     sharpened: repairs.sharpness > 0,
     colored: repairs.levels !== undefined,
   };
   const { denoised, stabilized, evened, sharpened, colored } = facts;
   const isLeft = denoised === 'none' && !stabilized && !evened && !sharpened && !colored;
-  const mean = light.reduce((sum, value) => sum + value, 0) / Math.max(1, light.length);
+  const mean = light.reduce((sum, one) => sum + one.mean, 0) / Math.max(1, light.length);
   return {
     facts,
     warnings: [

@@ -1,5 +1,5 @@
 import { type CameraMove, findCameraMove } from '../../imaging/clip-repair/camera-move.ts';
-import { type Luma, lumaOf } from '../../imaging/clip-repair/luma.ts';
+import { type FrameLight, type Luma, lightOf, lumaOf } from '../../imaging/clip-repair/luma.ts';
 import { isCut } from '../../imaging/clip-repair/scene-cuts.ts';
 import type { CameraMoves } from '../../imaging/clip-repair/steady-path.ts';
 import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
@@ -25,8 +25,8 @@ export interface Findings {
   readonly bitsPerPixel: number;
   /** What the camera did after each frame but the last one, in pixels of the clip. */
   readonly moves: CameraMoves;
-  /** Mean light of each frame, 0..255, and where a scene begins. */
-  readonly light: readonly number[];
+  /** Of each frame, and where a scene begins. */
+  readonly light: readonly FrameLight[];
   readonly starts: readonly number[];
   /** How many pixels have each level of light. */
   readonly levels: Float64Array;
@@ -47,13 +47,14 @@ export async function examineClip(
   const size = smallSize(clip);
   const times = clip.width / size.width;
   const moves: (CameraMove | undefined)[] = [];
-  const light: number[] = [];
+  const light: FrameLight[] = [];
   const starts = [0];
   const levels = new Float64Array(256);
   let last: Luma | undefined;
   for await (const frame of clip.read({ ...part, size })) {
     const luma = lumaOf(frame);
-    light.push(countLight(luma, levels));
+    for (const level of luma.full.data) levels[level]++;
+    light.push(lightOf(luma));
     if (last) {
       const isNew = isCut(last, luma);
       if (isNew) starts.push(light.length - 1);
@@ -108,16 +109,6 @@ async function pairAt(
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array) => one.every((value, at) => value === other[at]);
-
-/** Mean, 0..255. */
-function countLight({ full: { data } }: Luma, levels: Float64Array): number {
-  let sum = 0;
-  for (const value of data) {
-    levels[value]++;
-    sum += value;
-  }
-  return sum / data.length;
-}
 
 const soundBits = 128_000;
 

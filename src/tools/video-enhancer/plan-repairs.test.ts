@@ -4,7 +4,7 @@ import { seededRandom } from '../../imaging/sampling/seeded-random.ts';
 import type { Clip } from '../../tasks/clip.ts';
 import { describeRepairs } from './describe-repairs.ts';
 import { examineClip, type Findings } from './examine-clip.ts';
-import { lightGains, unrestOf } from './flicker.ts';
+import { evenLight, unrestOf } from './flicker.ts';
 import { liftedLevels, spreadOf } from './light-levels.ts';
 import { noiseOverTime } from './noise-over-time.ts';
 import { planRepairs } from './plan-repairs.ts';
@@ -71,18 +71,30 @@ describe('what is measured', () => {
     expect(softnessOf(noisy(pattern(0, 1), 8, 3), 8)).toBeLessThan(2.2);
   });
 
+  const lit = (means: readonly number[], share = 0.4) =>
+    means.map((mean) => ({ mean, spread: share * mean }));
+  const ramp = Array.from({ length: 40 }, (_, at) => 80 + at);
+
   test('flicker is told from light that goes up, and evened out', () => {
-    const ramp = Array.from({ length: 40 }, (_, at) => 80 + at);
-    expect(unrestOf(ramp, [0], 25)).toBeLessThan(0.01);
-    const flickering = ramp.map((value, at) => value * (at % 2 ? 1.06 : 0.94));
+    expect(unrestOf(lit(ramp), [0], 25)).toBeLessThan(0.01);
+    const flickering = lit(ramp.map((value, at) => value * (at % 2 ? 1.06 : 0.94)));
     expect(unrestOf(flickering, [0], 25)).toBeGreaterThan(4);
-    const gains = lightGains(flickering, [0], 25);
-    const evened = flickering.map((value, at) => value * gains[at]);
-    expect(unrestOf(evened, [0], 25)).toBeLessThan(0.8);
+    const turns = evenLight(flickering, [0], 25);
+    const evened = flickering.map(({ mean }, at) => mean * turns[at].scale + turns[at].shift);
+    expect(unrestOf(lit(evened), [0], 25)).toBeLessThan(0.8);
+  });
+
+  test('where only the dark gets brighter, brightness is evened and contrast kept', () => {
+    const hazy = ramp.map((mean, at) => ({ mean: mean + (at % 2 ? 12 : -12), spread: 40 }));
+    const turns = evenLight(hazy, [0], 25);
+    for (const [at, { scale, shift }] of turns.entries()) {
+      expect(scale).toBeCloseTo(1, 5);
+      if (at > 3 && at < 36) expect(hazy[at].mean + shift).toBeCloseTo(ramp[at], -0.5);
+    }
   });
 
   test('nothing is evened out across a cut', () => {
-    const light = Array.from({ length: 40 }, (_, at) => (at < 20 ? 60 : 180));
+    const light = lit(Array.from({ length: 40 }, (_, at) => (at < 20 ? 60 : 180)));
     expect(unrestOf(light, [0, 20], 25)).toBeLessThan(1e-9);
     expect(unrestOf(light, [0], 25)).toBeGreaterThan(10);
   });
@@ -106,7 +118,7 @@ const clean: Findings = {
   softness: 1.4,
   bitsPerPixel: 0.2,
   moves: Array.from({ length: 49 }, () => ({ x: 0.1, y: 0, turn: 0, growth: 0 })),
-  light: Array.from({ length: 50 }, () => 110),
+  light: Array.from({ length: 50 }, () => ({ mean: 110, spread: 50 })),
   starts: [0],
   levels: new Float64Array(256).fill(1),
 };
@@ -131,8 +143,8 @@ describe('what is planned', () => {
     expect(planOf({ moves: shaky }).repairs.steady).toHaveLength(50);
     const dark = Float64Array.from({ length: 256 }, (_, level) => (level < 60 ? 1 : 0));
     expect(planOf({ levels: dark }).repairs.levels).toBeDefined();
-    const flickering = clean.light.map((value, at) => value + (at % 2 ? 5 : -5));
-    expect(planOf({ light: flickering }).repairs.gains).toHaveLength(50);
+    const flickering = clean.light.map((light, at) => ({ ...light, mean: light.mean + (at % 2 ? 5 : -5) }));
+    expect(planOf({ light: flickering }).repairs.light).toHaveLength(50);
   });
 
   test('what is turned off is not done, what is turned on is done in any case', () => {
@@ -147,7 +159,7 @@ describe('what is planned', () => {
   });
 
   test('a clip that is nearly black, or shakes beyond help, is warned of', () => {
-    const black = { ...clean, light: clean.light.map(() => 9) };
+    const black = { ...clean, light: clean.light.map(() => ({ mean: 9, spread: 4 })) };
     expect(describeRepairs(black, planOf(black), { isSame: false }).warnings).toContain('too_dark');
     const moves = clean.moves.map((_, at) => ({ x: at % 2 ? 160 : -160, y: 0, turn: 0, growth: 0 }));
     const wild = { ...clean, moves };

@@ -2,7 +2,7 @@ import { shakeOf, steadyMoves } from '../../imaging/clip-repair/steady-path.ts';
 import type { Size } from '../../imaging/raster/raster.ts';
 import type { Repairs } from '../../tasks/clips/enhance-video.ts';
 import type { Findings } from './examine-clip.ts';
-import { lightGains, unrestOf } from './flicker.ts';
+import { evenLight, unrestOf } from './flicker.ts';
 import { liftedLevels, spreadOf } from './light-levels.ts';
 
 /** From here on it is done by itself; below, a clip is left as it is. Each was measured on clips as they were and as they were spoiled. */
@@ -64,10 +64,10 @@ export function planRepairs(
       steady: steadyMoves(moves, clip.frameRate, clip),
     }),
     ...(wishes.color !== 'off' &&
-      unrest >= least.unrest && { gains: lightGains(light, starts, clip.frameRate) }),
+      unrest >= least.unrest && { light: evenLight(light, starts, clip.frameRate) }),
     ...(does(wishes.color, spreadOf(levels).isPoor) && { levels: liftedLevels(levels) }),
   };
-  const mean = light.reduce((sum, value) => sum + value, 0) / Math.max(1, light.length);
+  const mean = light.reduce((sum, one) => sum + one.mean, 0) / Math.max(1, light.length);
   return { repairs, shake: shake * 100, flicker: (unrest / Math.max(1, mean)) * 100 };
 }
 
