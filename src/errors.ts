@@ -12,6 +12,7 @@ export const errorTable = {
   too_many_frames: { status: 413, retryable: false, next: 'another' },
   video_too_large: { status: 413, retryable: false, next: 'another' },
   video_too_long: { status: 413, retryable: false, next: 'another' },
+  video_format_unsupported: { status: 415, retryable: false, next: 'another' },
   video_without_picture: { status: 422, retryable: false, next: 'another' },
   video_unavailable: { status: 503, retryable: false, next: 'none' },
   too_many_results: { status: 422, retryable: false, next: 'another' },

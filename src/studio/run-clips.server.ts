@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/adopt-clip.server.ts';
 import type { ClipHeader } from '../clips/clip-header.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
+import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/intake/adopt-clip.server.ts';
 import { readXmp } from '../clips/mp4-xmp.server.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
 import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';

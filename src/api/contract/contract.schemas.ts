@@ -376,6 +376,7 @@ export const fileFailures = [
 export const clipFailures = [
   'video_too_large',
   'video_too_long',
+  'video_format_unsupported',
   'video_without_picture',
   'video_unavailable',
 ] as const satisfies FailureCode[];
@@ -403,6 +404,7 @@ export const jobFailures = [
   'not_found',
   'expired',
   'format_unsupported',
+  'video_format_unsupported',
   'image_too_large',
   'result_too_large',
   'key_reused',

@@ -58,7 +58,7 @@ export const uploadQuery = z.object({
 export const mediaQuery = uploadQuery.extend({
   kind: z.enum(['picture', 'clip']).default('picture').openapi({
     description:
-      'What the file is for: tools that work on pictures, or tools that work on clips (MP4, MOV, WebM, MKV, AVI).',
+      'What the file is for: tools that work on pictures, or tools that work on clips (MP4, MOV, WebM, MKV, AVI, GIF).',
   }),
 });
 
