@@ -394,6 +394,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'statements',
     'trim',
+    'tiles',
     'options',
     'camera',
     'bring',

@@ -17,7 +17,7 @@ export interface AccountParts {
   readonly codeKey: Uint8Array;
   /** Addresses that work without a session are signed with it. */
   readonly linkKey: Uint8Array;
-  readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes'>;
+  readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes' | 'removeUploads' | 'discardUploads'>;
   /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
   inBackground(work: () => Promise<void>): void;
   readonly providers: readonly SignInProvider[];

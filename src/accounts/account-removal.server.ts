@@ -27,18 +27,20 @@ export async function removeAccount(
     throw new AppError('email_differs');
   }
   await stopJobs(db, user.id, parts.now());
-  const pictures = await db.transaction(async (tx) => {
+  const { pictures, arriving } = await db.transaction(async (tx) => {
     await removeJobs(tx, user.id);
-    const removed = await library.removeRows(tx, user.id);
+    const pictures = await library.removeRows(tx, user.id);
+    const arriving = await library.removeUploads(tx, user.id);
     await tx.delete(users).where(eq(users.id, user.id));
     await tx.delete(emailCodes).where(or(eq(emailCodes.email, user.email), eq(emailCodes.userId, user.id)));
     await tx.delete(contactMessages).where(eq(contactMessages.email, user.email));
     // Only that there was one.
     const nowhere = { ...from, network: '' };
     await audit(tx, { kind: 'account_deleted', userId: null, from: nowhere, at: parts.now() });
-    return removed;
+    return { pictures, arriving };
   });
   // Nobody waits for the storage: the account is gone, and what is on its way to it is refused by the database.
   parts.inBackground(() => library.discardBytes(pictures));
+  parts.inBackground(() => library.discardUploads(arriving));
   parts.mails.post(user.email, 'accountDeleted', {}, { locale: user.locale as LocaleCode });
 }

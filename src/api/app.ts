@@ -20,6 +20,7 @@ import { archivesRoutes } from './media/archives.routes.ts';
 import { filesRoutes } from './media/files.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { thingsRoutes } from './media/things.routes.ts';
+import { uploadsRoutes } from './media/uploads.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
 import { documentedBody, documentedMethod, needsAccount, operationsOf } from './operations.server.ts';
@@ -70,6 +71,7 @@ export function createApi(
   app.use('/api/*', documentedMethod(operations), limitJson, stated);
   const uploads = new PartyCeiling(mostUploadsOfParty);
   app.route('/api', mediaRoutes(site, limits, uploads));
+  app.route('/api', uploadsRoutes(site, uploads));
   app.route('/api', thingsRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
@@ -105,10 +107,11 @@ const securityHeaders = {
   'cache-control': 'no-store',
 };
 
-/** They count the bytes of a form themselves. */
+/** They count the bytes of a form themselves, and so do the parts of a file. */
 const streamed = new Set(['/api/media', '/api/archives']);
 
 function isStreamed(request: Request): boolean {
+  if (request.method === 'PATCH') return new URL(request.url).pathname.startsWith('/api/uploads/');
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
   return isForm && streamed.has(new URL(request.url).pathname);
 }

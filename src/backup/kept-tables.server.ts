@@ -2,8 +2,14 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../db/schema.ts';
 
-/** What is true of the running processes only, or can be made again. */
-const passing: readonly PgTable[] = [schema.rateLimits, schema.workers, schema.sweeps, schema.keptExports];
+/** What is true of the running processes only, can be made again, or is sent again by whoever began to. */
+const passing: readonly PgTable[] = [
+  schema.rateLimits,
+  schema.workers,
+  schema.sweeps,
+  schema.keptExports,
+  schema.uploads,
+];
 
 /** What is to be forgotten sooner than a backup is. */
 const passingColumns: readonly unknown[] = [schema.jobs.network, schema.jobs.party];

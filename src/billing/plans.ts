@@ -110,3 +110,5 @@ export const freeTries = 60;
 
 /** An upload that no job used goes after this. */
 export const unusedUploadHours = 1;
+/** A large file that arrives in parts goes after this, from its beginning, unless it's complete by then. */
+export const unfinishedUploadHours = 24;

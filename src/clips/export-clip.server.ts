@@ -1,9 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClipCopy, longestMovingMs } from '../codecs/clip-types.ts';
+import { embedMetadata } from '../codecs/metadata/embed-metadata.ts';
+import { provenanceXmp, sourceTypeOf } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
 import type { Ffmpeg, usedEncoders } from './ffmpeg.ts';
+import { withGifXmp } from './gif-xmp.ts';
+import { appendXmp, readXmp } from './mp4-xmp.server.ts';
 import { probeClip } from './probe-clip.server.ts';
 import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
 import { filtersOf } from './read-frames.server.ts';
@@ -94,7 +99,20 @@ const copyings: Readonly<Record<ClipCopy, Copying>> = {
 };
 
 /**
- * Writes a clip anew: upright, with square pixels, in SDR, with its sound where the format has any, and without metadata. Errors:
+ * Says in a file that was written how it was made. Matroska has no place for XMP: it is a tag there, given to ffmpeg.
+ */
+const markings: Readonly<Record<ClipCopy, (file: string, xmp: string) => Promise<void>>> = {
+  watch: appendXmp,
+  mp4: appendXmp,
+  webm: async () => {},
+  gif: async (file, xmp) => writeFile(file, withGifXmp(await readFile(file), Buffer.from(xmp))),
+  webp: async (file, xmp) =>
+    writeFile(file, await embedMetadata(await readFile(file), 'webp', { xmp: Buffer.from(xmp) })),
+};
+
+/**
+ * Writes a clip anew: upright, with square pixels, in SDR, with its sound where the format has any, and of its metadata with how it was made
+ * alone, where a tool of ours has said so. Errors:
  * `video_unavailable` where this ffmpeg lacks the encoder, `video_too_long {maxFrames}` of a clip that is too long for a picture that
  * moves, `took_too_long`, `file_damaged`.
  */
@@ -110,6 +128,8 @@ export async function exportClip(
   if (rate && header.durationMs > longestMovingMs) {
     throw new AppError('video_too_long', { maxFrames: (longestMovingMs / 1000) * rate });
   }
+  const sourceType = sourceTypeOf(await readXmp(file));
+  const xmp = sourceType && provenanceXmp(sourceType);
   const most = Math.max(leastSeconds, (header.durationMs / 1000) * slowest);
   const shown = filtersOf(
     header,
@@ -124,7 +144,9 @@ export async function exportClip(
     ...['-i', `file:${file}`, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
     ...['-filter_complex_threads', '1', '-vf', filters ? `${shown},${filters}` : shown],
     ...codecs,
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-y', `file:${outputPath}`],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    ...(xmp && format === 'webm' ? ['-metadata', `XMP=${xmp}`] : []),
+    ...['-y', `file:${outputPath}`],
   ];
   const program = startProgram(command, {
     folder: path.dirname(outputPath),
@@ -136,6 +158,7 @@ export async function exportClip(
   await program.ended.catch((error: unknown) => {
     throw error instanceof ProgramFailed ? new AppError('file_damaged', {}, { cause: error }) : error;
   });
+  if (xmp) await markings[format](outputPath, xmp);
 }
 
 /** Sides are even, as encoders want them. */

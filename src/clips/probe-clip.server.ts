@@ -53,7 +53,7 @@ const entries = [
 ].join(':');
 
 /**
- * What a clip's file says about it. Its first bytes decide how it is read. Errors: `format_unsupported {format}`, `format_unknown`;
+ * What a clip's file says about it. Its first bytes decide how it is read. Errors: `video_format_unsupported`, for a GIF as well;
  * `file_damaged` when it contradicts itself or cannot be read; `video_without_picture`; `video_too_large {maxPixels, width, height}`;
  * `video_too_long {maxFrames}`; `took_too_long`.
  *
@@ -65,6 +65,7 @@ export async function probeClip(
   { maxPixels, signal }: { readonly maxPixels: number; readonly signal: AbortSignal },
 ): Promise<ClipHeader> {
   const format = await sniffClip(file);
+  if (format === 'gif') throw new AppError('video_format_unsupported');
   const { streams, format: whole } = await ask(file, format, ffmpeg, signal);
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,

@@ -1,13 +1,14 @@
-import type { ClipFormat } from '../codecs/clip-types.ts';
+import type { ClipSourceFormat } from '../codecs/clip-types.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 
 /** The demuxer of each format: no other may open a stranger's file, such as one that reads lists of further files. */
-const demuxers: Readonly<Record<ClipFormat, string>> = {
+const demuxers: Readonly<Record<ClipSourceFormat, string>> = {
   mp4: 'mov',
   mov: 'mov',
   webm: 'matroska',
   mkv: 'matroska',
   avi: 'avi',
+  gif: 'gif',
 };
 
 /** The largest block that a decoder may ask for, in bytes, and the largest frame, in pixels. */
@@ -15,7 +16,7 @@ const largestBlock = 512 * 1024 * 1024;
 const largestFrame = 9_000_000;
 
 /** What comes before the name of a stranger's file: it is read as what its first bytes say, and nothing else is read. */
-export function readArguments(format: ClipFormat): string[] {
+export function readArguments(format: ClipSourceFormat): string[] {
   return [
     '-protocol_whitelist',
     'file',

@@ -32,3 +32,6 @@ export const clipExportTypes = {
 export type ClipFormat = keyof typeof clipTypes;
 
 export const clipFormats = Object.keys(clipTypes) as ClipFormat[];
+
+/** What a clip may be brought as: a GIF becomes an MP4 when it comes in. */
+export type ClipSourceFormat = ClipFormat | 'gif';

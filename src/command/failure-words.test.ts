@@ -21,7 +21,7 @@ test('an error says what happened and what to do, and which picture is missing',
     'Nothing is marked yet. Paint over the part you want to change.',
   );
   expect(failureWords(new AppError('took_too_long'))).toBe(
-    'This image took too long to process, so we stopped. Your image is safe. Try again, or try a smaller image.',
+    'Processing took too long, so we stopped. Your file is safe. Try again, or try something smaller or shorter.',
   );
   expect(failureWords(new AppError('input_missing', { input: 'logo' }))).toBe(
     'This tool needs another image. Add the image and try again. (logo)',

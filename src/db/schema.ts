@@ -17,6 +17,9 @@ import {
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import type { Statement } from '../tool/statements/needed-statements.ts';
 
+/** Where the storage has a part of an upload, below the upload's own folder, and how many bytes it has. */
+export type UploadPart = readonly [name: string, bytes: number];
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -125,6 +128,45 @@ export const media = pgTable(
     index('media_preview_blob').on(table.previewBlob),
     index('media_thumbnail_blob').on(table.thumbnailBlob),
     uniqueIndex('media_sent').on(table.owner, table.sentSha256).where(sql`${table.sentSha256} is not null`),
+  ],
+);
+
+/**
+ * A large file that arrives in parts. The bytes of each part are stored before its entry is written, so an entry never points
+ * to nothing; bytes without an entry go with the sweeper. Once it's complete and taken in, only the row stays, for whoever
+ * finishes it again.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    userId: ownersAccount(),
+    /** Whose ceilings it counts against, as `Owner.party`. */
+    party: text('party').notNull(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ['picture', 'clip'] }).notNull(),
+    metadata: text('metadata', { enum: ['keep', 'no-location', 'none'] }),
+    /** As declared. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** Name and size of each part, in their order. */
+    parts: jsonb('parts').$type<UploadPart[]>().notNull().default([]),
+    /** The same person with the same key goes on with this one. */
+    idempotencyKey: text('idempotency_key'),
+    /** What became of it; null until then. */
+    mediaId: text('media_id'),
+    createdAt: at('created_at').notNull(),
+    touchedAt: at('touched_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('uploads_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('uploads_party').on(table.party).where(sql`${table.mediaId} is null`),
+    index('uploads_expiry').on(table.expiresAt),
+    uniqueIndex('uploads_idempotency')
+      .on(table.owner, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
   ],
 );
 

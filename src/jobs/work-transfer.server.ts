@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
-import { batches, jobs, media } from '../db/schema.ts';
+import { batches, jobs, media, uploads } from '../db/schema.ts';
 import type { Owner } from '../media/media.ts';
 import { lockOwner } from './acceptance/job-quota.server.ts';
 import { cancel } from './job-transitions.server.ts';
@@ -12,13 +12,14 @@ import { isQueued, nextTurn } from './line/job-line.server.ts';
 export async function hasWork(db: Database, guestId: string): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select 1 from media where owner = ${guestId})
+        or exists (select 1 from uploads where owner = ${guestId})
         or exists (select 1 from jobs where owner = ${guestId})
         or exists (select 1 from batches where owner = ${guestId}) as has`);
   return rows[0].has;
 }
 
 /**
- * What a visitor sent and made becomes the pictures, jobs and batches of `to`, and is kept as long as theirs: all of it or,
+ * What a visitor sent and made becomes the pictures, unfinished uploads, jobs and batches of `to`, and is kept as long as theirs: all of it or,
  * when the transaction fails, nothing. Several at once take turns, so the second finds nothing left. A job that runs goes
  * on; its result will be theirs.
  */
@@ -40,7 +41,7 @@ export async function transferWork(tx: Database, guestId: string, to: Owner): Pr
     .update(media)
     .set({ sentSha256: null })
     .where(and(isTheirs(media.owner), inArray(media.sentSha256, known)));
-  for (const table of [batches, jobs] as const) {
+  for (const table of [batches, jobs, uploads] as const) {
     const used = tx
       .select({ key: table.idempotencyKey })
       .from(table)
@@ -50,6 +51,7 @@ export async function transferWork(tx: Database, guestId: string, to: Owner): Pr
       .set({ idempotencyKey: null })
       .where(and(isTheirs(table.owner), inArray(table.idempotencyKey, used)));
   }
+  await tx.update(uploads).set({ owner, party: to.party }).where(isTheirs(uploads.owner));
   await tx
     .update(batches)
     .set({ owner, expiresAt: keptUntil(batches.expiresAt, batches.createdAt) })

@@ -12,6 +12,7 @@ import { AppError } from '../errors.ts';
 import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
+import type { LargeUploads } from './intake/large-uploads.server.ts';
 import { checkClip, checkPicture } from './intake/picture-check.server.ts';
 import { receiveFile, roomStepBytes } from './intake/receive-file.server.ts';
 import type { UrlSource } from './intake/url-source.server.ts';
@@ -31,6 +32,7 @@ export interface MediaLibraryOptions {
   pool: StudioPool;
   signer: FileSigner;
   urlSource: UrlSource;
+  uploads: Pick<LargeUploads, 'removeRows' | 'discardBytes'>;
   /** Folder for what is on its way in. */
   scratch: string;
   /** Folder of the sample photos. */
@@ -310,7 +312,11 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
         .orderBy(desc(media.createdAt), desc(media.id));
     },
 
+    removeUploads: (tx, ownerId) => options.uploads.removeRows(tx, ownerId),
+    discardUploads: (ids) => options.uploads.discardBytes(ids),
+
     async removeAll(ownerId) {
+      await options.uploads.discardBytes(await options.uploads.removeRows(db, ownerId));
       const gone = await removeRows(db, ownerId);
       await discardBytes(gone);
       return gone.length;

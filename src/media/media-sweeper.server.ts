@@ -4,6 +4,7 @@ import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
 import { batches, engineCalls, jobs, media, refusals, sweeps } from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
+import type { LargeUploads } from './intake/large-uploads.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
 import { sweepScratch } from './storage/scratch.server.ts';
 
@@ -27,16 +28,17 @@ export interface SweeperOptions {
   db: Database;
   blobStore: BlobStore;
   exportCache: ExportCache;
+  uploads: Pick<LargeUploads, 'sweep'>;
   scratch: string;
   log: Pick<Logger, 'info'>;
 }
 
 /**
  * Deletes what has expired: ended jobs, batches without any, media that no unfinished job needs, then the blobs nobody points to any more,
- * exports, scratch files, and where guests came from. Several sweepers at once do no harm.
+ * exports, uploads that were never completed, scratch files, and where guests came from. Several sweepers at once do no harm.
  */
 export async function sweepMedia(options: SweeperOptions, now: Date): Promise<SweepCounts> {
-  const { db, blobStore, exportCache, scratch, log } = options;
+  const { db, blobStore, exportCache, uploads, scratch, log } = options;
   const graceStart = new Date(now.getTime() - graceMs);
   const counts: SweepCounts = {
     jobs: await inBatches(() => deleteExpiredJobs(db, now)),
@@ -54,6 +56,7 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
     for (const sha256 of unused) if (await blobStore.discard(sha256, graceStart)) gone++;
     return gone;
   });
+  await uploads.sweep(now, graceStart);
   await exportCache.sweep(new Date(now.getTime() - exportsKeptMs), graceStart);
   await sweepLeftovers(scratch, now);
   if (counts.jobs + counts.media + counts.blobs > 0) log.info(counts, 'deleted expired data');

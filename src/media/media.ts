@@ -83,7 +83,10 @@ export interface MediaLibrary {
   remove(owner: Owner, id: string): Promise<void>;
   /** All that is still kept, the newest first. */
   list(owner: Owner): Promise<MediaRow[]>;
-  /** "Delete all" of one person: as `remove`. Answers how many there were. */
+  /** What is still arriving of theirs in parts: the rows within `tx`, the bytes by `discardUploads` once that is done. */
+  removeUploads(tx: Database, ownerId: string): Promise<string[]>;
+  discardUploads(ids: readonly string[]): Promise<void>;
+  /** "Delete all" of one person: as `remove`, and what is still arriving. Answers how many pictures there were. */
   removeAll(ownerId: string): Promise<number>;
   /**
    * The same in two steps, for who has more to delete with it: the rows within `tx`, all of them or those with these ids,

@@ -9,6 +9,7 @@ import type { StudioPool } from '../studio/studio-pool.ts';
 import { createExportCache } from './export-cache.server.ts';
 import { createFileSigner } from './file-signature.server.ts';
 import { type AcceptArchive, createArchiveIntake } from './intake/archive-intake.server.ts';
+import { createLargeUploads, type LargeUploads } from './intake/large-uploads.server.ts';
 import { isPublicAddress } from './intake/public-address.server.ts';
 import { createUrlSource } from './intake/url-source.server.ts';
 import type { MediaLibrary } from './media.ts';
@@ -45,6 +46,7 @@ export interface OpenMedia {
   readonly files: MediaFiles;
   readonly things: ThingFinder;
   readonly acceptArchive: AcceptArchive;
+  readonly uploads: LargeUploads;
   /** Throws when nothing can be written on this machine, or the storage does not answer. */
   checkStorage(): Promise<void>;
   /** Sweeps now and every five minutes; the answer stops it. */
@@ -70,8 +72,9 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
   await checkStorageMark(db, storage, scratch);
   const blobStore = createBlobStore(db, storage, now);
   const signer = createFileSigner(await readSecret(db, 'url-signing'), now);
-  const sweep = (at: Date) => sweepMedia({ db, blobStore, exportCache, scratch, log }, at);
-  const library = createMediaLibrary({
+  const uploads = createLargeUploads({ db, storage, room, scratch, log, library: () => library, now });
+  const sweep = (at: Date) => sweepMedia({ db, blobStore, exportCache, uploads, scratch, log }, at);
+  const library: MediaLibrary = createMediaLibrary({
     db,
     storage,
     blobStore,
@@ -79,6 +82,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     pool,
     signer,
     scratch,
+    uploads,
     samples: fileURLToPath(new URL('../../public/samples', import.meta.url)),
     urlSource: createUrlSource({
       isAllowed: options.isAddressAllowed ?? (env.ALLOW_PRIVATE_URLS ? () => true : isPublicAddress),
@@ -93,6 +97,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     files: createMediaFiles({ db, storage, room, exportCache, pool, signer, scratch, now }),
     things: createThingFinder({ library, pool, scratch }),
     acceptArchive: createArchiveIntake({ library, room, scratch }),
+    uploads,
     async checkStorage() {
       await checkWritable(scratch);
       for await (const _ of storage.list('site/')) return;

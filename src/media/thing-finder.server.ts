@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { probePicture } from '../codecs/probe/probe.ts';
-import type { PointedThing, StudioPool } from '../studio/studio-pool.ts';
+import { type PointedThing, type StudioPool, tilesFile } from '../studio/studio-pool.ts';
 import type { FindObjectsOutput } from '../tasks/finders/find-objects.ts';
 import type { FindTextOutput } from '../tasks/finders/find-text.ts';
 import type { MediaLibrary, MediaRow, Owner } from './media.ts';
@@ -24,6 +24,8 @@ export interface Looker {
 export interface ThingFinder {
   /** What a tool `finds` in it, as its main input. */
   find(row: MediaRow, by: { tool: string; input: string }, looker: Looker): Promise<FoundThings>;
+  /** What a tool prepares of it for its motion tiles. `inputs`: the picture, and masks for it, by the names of the tool's inputs. */
+  tiles(tool: string, inputs: Readonly<Record<string, MediaRow>>, looker: Looker): Promise<Buffer>;
   /** The mask of one thing as a gray PNG in the size of the preview, white = the thing. Error: `subject_not_found` at a place. */
   outline(row: MediaRow, thing: PointedThing, looker: Looker): Promise<Buffer>;
   /** Where a result differs from its photo: a gray PNG of the size in which the result may be shown, white = changed. */
@@ -64,6 +66,26 @@ export function createThingFinder({ library, pool, scratch }: ThingFinderOptions
           return scaled(found, row.width / seen.width, row.height / seen.height);
         }),
       ),
+    tiles: (tool, inputs, looker) =>
+      withScratch(scratch, async (outputDir) => {
+        const files: Record<string, readonly string[]> = {};
+        const prepare = async ([[name, row], ...others]: [string, MediaRow][]): Promise<void> =>
+          shown(looker, row, async (file) => {
+            files[name] = [file];
+            if (others.length > 0) return prepare(others);
+            const request = {
+              kind: 'tool',
+              tool,
+              inputs: files,
+              options: {},
+              outputDir,
+              tiles: true,
+            } as const;
+            await pool.run(request, hooksOf(looker));
+          });
+        await prepare(Object.entries(inputs));
+        return readFile(path.join(outputDir, tilesFile));
+      }),
     outline: (row, thing, looker) =>
       withScratch(scratch, (folder) =>
         shown(

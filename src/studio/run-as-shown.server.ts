@@ -28,7 +28,7 @@ export async function runAsShown(request: ToolRequest, surroundings: Surrounding
     if (task === foundOnce) found.push(output);
   };
   const reply = await runTool(request, { ...surroundings, onFound });
-  if (request.find || reply.needs.length > 0) return reply;
+  if (request.find || request.tiles || reply.needs.length > 0) return reply;
   const outputDir = path.join(request.outputDir, 'shown');
   const inputs = await shownAtFullSize(request, outputDir);
   if (!inputs) return reply;

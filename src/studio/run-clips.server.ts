@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/adopt-clip.server.ts';
 import type { ClipHeader } from '../clips/clip-header.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
+import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/intake/adopt-clip.server.ts';
+import { readXmp } from '../clips/mp4-xmp.server.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
 import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';
 import { openClipEncoder } from '../clips/write-clip.server.ts';
 import { clipTypes } from '../codecs/clip-types.ts';
+import { sourceTypeOf } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
 import type { Clip, ClipWriter, MadeClip, NewClip } from '../tasks/clip.ts';
@@ -37,6 +39,7 @@ export class RunClips {
       ...{ width, height, frames, durationMs, frameRate, hasSound },
       bytes: (await stat(path)).size,
       filters: clipFiltersOf(ffmpeg),
+      sourceType: sourceTypeOf(await readXmp(path)),
       read: (part = {}) => readFrames(path, header, ffmpeg, part, signal),
     };
     this.#headers.set(clip, header);

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
@@ -31,7 +32,14 @@ import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
 import { type PackingRoom, packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import { RunClips } from './run-clips.server.ts';
-import type { EngineRun, NamedEngine, RemoteNeed, StudioReply, StudioRequest } from './studio-pool.ts';
+import {
+  type EngineRun,
+  type NamedEngine,
+  type RemoteNeed,
+  type StudioReply,
+  type StudioRequest,
+  tilesFile,
+} from './studio-pool.ts';
 import { previewScale } from './writing/preview-scale.server.ts';
 import { OutputWriter } from './writing/write-outputs.server.ts';
 
@@ -83,7 +91,7 @@ export async function runTool(
   const clock = startClock(Object.keys(tool.stages)[0], surroundings.onProgress);
   const runClips = new RunClips(surroundings.ffmpeg ?? null, surroundings.signal);
   const inputs = await openPhotos(tool, request);
-  const clips = await openClips(tool, request, runClips);
+  const given: GivenInputs = { ...inputs, ...(await openClips(tool, request, runClips)) };
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
@@ -189,9 +197,7 @@ export async function runTool(
   const writer = new OutputWriter({
     outputDir: request.outputDir,
     sourceType: () =>
-      trained ??
-      ownSourceType(tool, { ...inputs, ...clips }) ??
-      allOf(inputs).find((photo) => photo.sourceType)?.sourceType,
+      trained ?? ownSourceType(tool, given) ?? allOf(given).find(({ sourceType }) => sourceType)?.sourceType,
     maxPreviewScale: async () => shownInputs && previewScale({ tool, options, inputs, shownInputs }),
   });
 
@@ -229,9 +235,15 @@ export async function runTool(
     for (const task of tasks) Object.assign(found, await studio.run(task, { photo }));
     return { pictures: {}, warnings: [], report: null, found, engine, needs: [], timings: clock.stop() };
   }
+  if (request.tiles) {
+    if (!tool.motionTiles) throw new Error(`${tool.id} has no tiles`);
+    const prepared = await tool.motionTiles.prepare(asDeclared(tool, inputs), studio);
+    await writeFile(path.join(request.outputDir, tilesFile), prepared);
+    return { pictures: {}, warnings: [], report: null, engine, needs: [], timings: clock.stop() };
+  }
   let outputs: Awaited<ReturnType<Tool['run']>>;
   try {
-    outputs = await tool.run(asDeclared(tool, { ...inputs, ...clips }), options, studio);
+    outputs = await tool.run(asDeclared(tool, given), options, studio);
   } catch (error) {
     runClips.abandon();
     await writer.settled();
@@ -315,7 +327,7 @@ async function openClips(
   return opened;
 }
 
-const allOf = (inputs: OpenedInputs) => Object.values(inputs).flat();
+const allOf = (inputs: GivenInputs) => Object.values(inputs).flat();
 
 /** As `run` takes them: a list where the tool says so. */
 function asDeclared(tool: Tool, inputs: GivenInputs): Parameters<Tool['run']>[0] {

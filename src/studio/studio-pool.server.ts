@@ -111,7 +111,7 @@ function laneOf(request: StudioRequest): LaneName {
   if (request.kind === 'outline') return 'look';
   if (request.kind === 'changes' || request.kind === 'export-clip') return 'export';
   if (request.kind !== 'tool') return request.kind;
-  if (request.find) return 'look';
+  if (request.find || request.tiles) return 'look';
   const tool = findTool(request.tool);
   return tool && workKindOf(tool) === 'clip' ? 'clip' : 'tool';
 }

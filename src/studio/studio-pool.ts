@@ -39,6 +39,8 @@ export type StudioRequest =
       outputDir: string;
       /** Only what it `finds` in its photo is wanted, which is all that is needed then: nothing is made. */
       find?: true;
+      /** Only what its `motionTiles` prepare is wanted: it's written to `tilesFile` in the folder of outputs. */
+      tiles?: true;
       /** What a tool chooses by chance follows from it; 0 without it. */
       chance?: number;
       /** Who may carry each task out, the best first; without it, engines on this machine whose models are there. */
@@ -63,6 +65,9 @@ export type StudioRequest =
     }
   /** Writes the clip at `path` in another format, or as one that is looked at. */
   | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
+
+/** The name of the file of what a tool prepared for its motion tiles. */
+export const tilesFile = 'tiles';
 
 /** A thing in a box, which says about where it is, and the boxes of other things that were found in the picture. */
 export interface BoxedThing {
@@ -158,7 +163,7 @@ export class KilledFromOutside extends Error {}
 /**
  * Child processes that hold pixels and models, in six lanes: `ingest` is lean and takes seconds, `export` steps back for
  * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that
- * only `find`. `clip` steps back for pictures, which do not wait for it, and `logo` keeps fonts. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * only `find` or prepare their `tiles`. `clip` steps back for pictures, which do not wait for it, and `logo` keeps fonts. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

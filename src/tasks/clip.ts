@@ -1,6 +1,6 @@
 import type { StoredMediaType } from '../codecs/file-types.ts';
 import type { Raster, Size } from '../imaging/raster/raster.ts';
-import type { MadeFile } from './photo.ts';
+import type { DigitalSourceType, MadeFile } from './photo.ts';
 
 /** What a clip has besides the pixels of its frames. */
 export interface ClipFacts {
@@ -42,6 +42,8 @@ export interface Clip extends ClipFacts, Size {
   readonly bytes: number;
   /** What {@link ClipPart} may ask of it besides a part, a size and a rate; anything else is a bug. */
   readonly filters: readonly ClipFilter[];
+  /** What a tool of this site has said of how it was made. */
+  readonly sourceType?: DigitalSourceType;
   /** Frames one after the other, equally spaced: 3 channels, sRGB. Whoever stops reading ends the decoder. */
   read(part?: ClipPart): AsyncIterable<Raster<Uint8Array>>;
 }

@@ -33,6 +33,8 @@ export const controlSchema = z.discriminatedUnion('control', [
     needs,
     /** Each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
+    /** Each choice is shown moving on the person's own photo, by the tool's `motionTiles`. */
+    moves: z.literal(true).optional(),
     /** It is what kind of file comes out: the command line takes it from the name that the file is to have. */
     fileType: z.literal(true).optional(),
   }),

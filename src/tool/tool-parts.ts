@@ -84,6 +84,12 @@ export function takesClip({ inputs }: Pick<Inputs, 'inputs'>): boolean {
   return named(inputs).some(([, { main, kind }]) => main && kind === 'clip');
 }
 
+/** What kind of files are brought to it. */
+export type TakenKind = 'picture' | 'clip';
+
+export const takenKindOf = (tool: Pick<Inputs, 'inputs'>): TakenKind =>
+  takesClip(tool) ? 'clip' : 'picture';
+
 /** Whether outputs of this kind are written by the tool itself: one file, as it is. */
 export function isFinished(kind: ToolOutput['kind']): boolean {
   return kind === 'file' || kind === 'clip';

@@ -131,6 +131,8 @@ export const outputTraits = z.object({
   kind: z.enum(['photo', 'mask', 'file', 'clip']),
   /** What the page shows and the command line writes; exactly one. */
   main: z.boolean().default(false),
+  /** Whether every run makes it; the main one always comes. */
+  required: z.boolean().default(true),
   /** As many as come out, none at all where it is not the main one. */
   many: z.boolean().default(false),
   /** Of further outputs, what their files are called after the main one's, by default their name; see `naming/result-name.ts`. */

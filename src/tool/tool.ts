@@ -8,6 +8,7 @@ import type { MadeFile, Photo, Picture } from '../tasks/photo.ts';
 import type { ToolCamera } from './camera/tool-camera.ts';
 import type { Studio } from './studio.ts';
 import type { ToolTable } from './table/tool-table.ts';
+import type { MotionTiles } from './tiles/motion-tiles.ts';
 import type { ToolInput, ToolOutput, ToolTraits } from './tool-traits.ts';
 
 export interface Size {
@@ -46,7 +47,12 @@ export type MadeOne = Picture | MadeFile | MadeClip;
 export type GivenOne = Photo | Clip;
 
 type Opened<I extends Inputs> = { readonly [K in keyof I]: OpenedAs<I[K]> };
-type Made<R extends Outputs> = { readonly [K in keyof R]: MadeAs<R[K]> };
+type Made<R extends Outputs> = {
+  readonly [K in keyof R as IsSure<R[K]> extends true ? K : never]: MadeAs<R[K]>;
+} & {
+  readonly [K in keyof R as IsSure<R[K]> extends true ? never : K]?: MadeAs<R[K]>;
+};
+type IsSure<O extends ToolOutput> = O extends { required: false } ? false : true;
 
 /** A list is there also where nothing was given: it is empty then. */
 type OpenedAs<I extends ToolInput> = ToolInput extends I
@@ -121,6 +127,13 @@ export interface Tool<
    * scale the part depends on, but for what `photo.measure` finds.
    */
   readonly livePreview?: { reach(options: z.output<O>, scale: number): number };
+  /** Set where choices of options that say they `moves` are shown moving on the person's own photo while they choose. */
+  readonly motionTiles?: {
+    /** On the server, from its main photo and its masks: all that `open` needs, at most 300 KB. Errors: those of `run`. */
+    prepare(inputs: Opened<I>, studio: Pick<Studio, 'run'>): Promise<Uint8Array<ArrayBuffer>>;
+    /** Anywhere: the same bytes give the same frames. */
+    open(prepared: Uint8Array): Promise<MotionTiles>;
+  };
   /**
    * Size of the main output where that is not the photo's, so that too large a one is refused before anything is done.
    * Throws an `AppError` when these options make no sense for this photo.

@@ -253,6 +253,12 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     }
   });
 
+  test('can show the choices moving that it says move, and has no tiles without such', () => {
+    const moving = options.filter(({ moves }) => moves);
+    expect(moving.length > 0).toBe(tool.motionTiles !== undefined);
+    for (const { choices = [] } of moving) expect(choices.length).toBeGreaterThan(1);
+  });
+
   test('has words for itself and for each input, option, choice, stage and output, and for nothing else', () => {
     for (const key of ['name', 'verb', 'promise']) expect(words[key], key).toMatch(/\S/);
     expect(words.meta.title).toMatch(/\S/);

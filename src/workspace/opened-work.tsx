@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
 import { InputPanel } from './inputs/input-panel.tsx';
@@ -7,6 +7,7 @@ import { StoppedView } from './progress/stopped-view.tsx';
 import { WorkingView } from './progress/working-view.tsx';
 import type { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork, type WorkspaceState } from './session/workspace-state.ts';
+import { OpenPhotoContext } from './tiles/open-photo.ts';
 import { finishedViewOf } from './views/finished-views.ts';
 import { worksOf } from './work/batch.ts';
 import { runsWithOptions } from './work/tool-options.ts';
@@ -37,12 +38,18 @@ export default function OpenedWork({ view, state, ...parts }: OpenedWorkProps) {
     return <BatchView {...parts} batch={batch} works={worksOf(batch.id, works)} options={options} />;
   }
   const work = shownWork(state)!;
-  if (view === 'working') return <WorkingView {...parts} work={work} works={works} />;
+  const { media, masks = {} } = work;
+  const inPhoto = (children: ReactNode) => (
+    <OpenPhotoContext value={work.isDrawn ? null : { mediaId: media?.id ?? null, masks }}>
+      {children}
+    </OpenPhotoContext>
+  );
+  if (view === 'working') return inPhoto(<WorkingView {...parts} work={work} works={works} />);
   if (view === 'result') {
     const FinishedView = finishedViewOf(tool);
-    return <FinishedView {...parts} work={work} options={options} />;
+    return inPhoto(<FinishedView {...parts} work={work} options={options} />);
   }
-  return (
+  return inPhoto(
     <StoppedView work={work} tool={tool} session={session}>
       {runsWithOptions(tool) && (
         <>
@@ -50,6 +57,6 @@ export default function OpenedWork({ view, state, ...parts }: OpenedWorkProps) {
           <RunOptions {...parts} options={options} work={work} />
         </>
       )}
-    </StoppedView>
+    </StoppedView>,
   );
 }

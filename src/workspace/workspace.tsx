@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
-import { takesClip } from '../tool/tool-parts.ts';
+import { takenKindOf } from '../tool/tool-parts.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
 import { fetchAhead, fetchWhenUsed } from './ahead/fetch-ahead.ts';
 import { FetchedView } from './ahead/fetched-view.ts';
@@ -14,6 +14,7 @@ import { NewPhoto } from './bring/new-photo.tsx';
 import { SampleRow } from './bring/sample-row.tsx';
 import { useBench } from './bring/use-bench.ts';
 import type { GuidedShot } from './camera/guided-camera.tsx';
+import { useClipFacts } from './clip/clip-facts.ts';
 import type { OtherTools } from './elsewhere/other-tools.ts';
 import { InputPanel } from './inputs/input-panel.tsx';
 import type { OpenedView } from './opened-work.tsx';
@@ -72,7 +73,7 @@ export function Workspace({
   const inBatch = batch ? worksOf(batch.id, state.works) : [];
   const view = viewOf(work, batch, tool);
   const isCompact = view === 'result' || view === 'batch';
-  const isOfClips = takesClip(tool);
+  const kind = takenKindOf(tool);
   const region = useRef<HTMLElement>(null);
   const incoming = useIntake(session);
 
@@ -118,7 +119,7 @@ export function Workspace({
         {isCompact ? (
           <div className="row">
             <span className="data only-desktop">
-              {batch ? t('head.batch', { count: inBatch.length }) : work?.name}
+              {batch ? t('head.batch', { kind, count: inBatch.length }) : work?.name}
             </span>
             {work && others && onElsewhere && (
               <Suspense>
@@ -134,9 +135,9 @@ export function Workspace({
               </Suspense>
             )}
             <NewPhoto
-              takes={isOfClips ? 'clip' : 'picture'}
+              takes={kind}
               most={mostTogether(tool)}
-              label={t(isOfClips ? 'head.newClip' : batch ? 'head.morePhotos' : 'head.newPhoto')}
+              label={t(kind === 'clip' ? 'head.newClip' : batch ? 'head.morePhotos' : 'head.newPhoto')}
               session={session}
             />
           </div>
@@ -152,6 +153,7 @@ export function Workspace({
       {state.works.length > 0 && (
         <Suspense>
           <filmStrip.component
+            kind={kind}
             works={state.works}
             batches={state.batches}
             shown={work}
@@ -160,7 +162,7 @@ export function Workspace({
           />
         </Suspense>
       )}
-      <BroughtNote state={state} limits={tool.limits} session={session} />
+      <BroughtNote takes={kind} state={state} limits={tool.limits} session={session} />
       {view === 'empty' && (
         <div className="work">
           <div>
@@ -287,12 +289,16 @@ function BatchAnnouncer({ works }: { works: readonly Work[] }) {
 /** Says for screen readers what the pictures show. */
 function Announcer({ work, words, isMasked }: { work: Work | null; words: WorkWords; isMasked: boolean }) {
   const t = useTranslations('workspace');
+  const clipFacts = useClipFacts();
   let message = '';
   if (work?.phase === 'sending') message = t('announce.sending', { name: work.name });
   if (work?.phase === 'working' && work.job?.stage) message = words.stages[work.job.stage]?.now ?? '';
   const result = work?.job ? resultOf(work.job) : undefined;
   if (work?.phase === 'done' && result) {
-    message = t('announce.done', { width: result.width, height: result.height });
+    const { width, height, clip } = result;
+    message = clip
+      ? t('announce.doneClip', { width, height, ...clipFacts(clip) })
+      : t('announce.done', { width, height });
   }
   if (work?.phase === 'ready' && !isMasked) message = t('announce.ready', { name: work.name });
   if (work?.phase === 'stopped') message = t('announce.stopped');

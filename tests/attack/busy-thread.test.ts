@@ -126,6 +126,7 @@ const bodies: Readonly<Record<string, (stranger: Stranger) => unknown>> = {
     recipe: { recipe: 1, steps: Array(4).fill({ tool: 'image-compressor', options: {} }) },
     photo: ids.m,
   }),
+  'POST /api/media/{id}/tiles': () => ({ tool: 'photo-animation' }),
   'POST /api/media/{id}/outline': ({ round }) => ({
     lines: Array(10).fill([0.1, 0.1, 0.9, 0.1, 0.9, 0.2 + round / 100, 0.1, 0.2]),
   }),

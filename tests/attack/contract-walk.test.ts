@@ -61,6 +61,7 @@ afterAll(() => server.close());
 
 const wordsByPattern: Readonly<Record<string, readonly string[]>> = {
   '^m_': ['<media>', '<media>', '<no m>'],
+  '^f_': ['<empty upload>', '<complete upload>', '<no f>'],
   '^j_': ['<queued job>', '<succeeded job>', '<failed job>', '<cancelled job>', '<no j>'],
   '^b_': ['<batch>', '<finished batch>', '<no b>'],
   '^u_': ['<user>', '<no u>'],
@@ -326,6 +327,7 @@ async function send({ person }: Owning, request: Case): Promise<Answer> {
 
 function written({ type, value }: NonNullable<Case['body']>): BodyInit {
   if (type === 'application/json') return JSON.stringify(value);
+  if (type === 'application/octet-stream') return String(value);
   if (type === 'application/x-www-form-urlencoded') {
     return new URLSearchParams(value as Record<string, string>);
   }

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createUser } from '#src/accounts/session/sign-in.server.ts';
 import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
 import type { SessionBody } from '#src/api/contract/account-contract.ts';
-import { secrets, sessions, users } from '#src/db/schema.ts';
+import { secrets, sessions, uploads, users } from '#src/db/schema.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
+import { PartSender } from '#tests/support/people/part-sender.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
 import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 
-type Method = 'get' | 'post' | 'delete';
+type Method = 'get' | 'post' | 'patch' | 'delete';
 type Role = 'guest' | 'user A' | 'user B' | 'administrator';
 
 const roles: readonly Role[] = ['guest', 'user A', 'user B', 'administrator'];
@@ -19,6 +20,7 @@ interface Ids {
   readonly user: string;
   readonly email: string;
   readonly media: string;
+  readonly upload: string;
   readonly job: string;
   readonly batch: string;
   readonly session: string;
@@ -29,6 +31,7 @@ function bodyFor(path: string, ids: Ids): unknown {
   const tool = 'background-remover';
   const bodies: Record<string, unknown> = {
     '/api/media': { sample: 'dahlia' },
+    '/api/uploads': { name: 'dahlia.jpg', bytes: 10 },
     '/api/jobs': { tool, inputs: { photo: ids.media } },
     '/api/batches': { tool, photos: [ids.media] },
     '/api/batches/{id}/photos': { photos: [ids.media] },
@@ -56,6 +59,7 @@ function addressOf(template: string, ids: Ids): string {
     media: ids.media,
     files: ids.media,
     jobs: ids.job,
+    uploads: ids.upload,
     batches: ids.batch,
     account: ids.session,
     exports: ids.session,
@@ -66,6 +70,7 @@ function addressOf(template: string, ids: Ids): string {
   if (noun === 'files') return `${path}?variant=full&expires=4000000000&signature=${signature}`;
   if (noun === 'exports') return `${path}?expires=4000000000&signature=${signature}`;
   if (template === '/api/jobs/zip') return `${path}?id=${ids.job}`;
+  if (noun === 'uploads') return `${path}?offset=0`;
   if (noun === 'pay') return `${path}?userId=${ids.user}`;
   return path;
 }
@@ -81,6 +86,7 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
     user: `u_${'0'.repeat(22)}`,
     email: newEmail('nobody'),
     media: `m_${'0'.repeat(22)}`,
+    upload: `f_${'0'.repeat(22)}`,
     job: `j_${'0'.repeat(22)}`,
     batch: `b_${'0'.repeat(22)}`,
     session: `s_${'0'.repeat(22)}`,
@@ -92,6 +98,7 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
     await person.register();
     await person.post('/api/account', { name: 'Victoria Imm' });
     const media = (await person.upload(await paint())).id;
+    const upload = (await new PartSender(person).begun(Buffer.alloc(10))).id;
     const job = (await person.createJob(media)).id;
     const tool = 'background-remover';
     const batch = await person.post<{ id: string }>('/api/batches', { tool, photos: [media] });
@@ -101,6 +108,7 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
       user: person.id,
       email: person.email,
       media,
+      upload,
       job,
       batch: batch.body.result.id,
       session: session.id,
@@ -160,6 +168,10 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
             : 'application/json',
         },
         body: template.startsWith('/api/oauth/') ? 'code=x&state=y' : JSON.stringify(bodyFor(template, ids)),
+      }),
+      ...(method === 'patch' && {
+        headers: { 'content-type': 'application/octet-stream' },
+        body: 'ten bytes.',
       }),
     });
     const text = await answer.text();
@@ -233,6 +245,11 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
     expect(walked).toBe(operations.length);
     // Nothing of it has touched what is somebody's.
     const { db } = site.database;
+    const arriving = db
+      .select({ received: uploads.received })
+      .from(uploads)
+      .where(eq(uploads.id, victim.upload));
+    expect(await arriving).toEqual([{ received: 0 }]);
     expect((await db.select({ id: users.id }).from(users)).map(({ id }) => id)).toContain(victim.user);
     expect((await db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)).toContain(
       victim.session,

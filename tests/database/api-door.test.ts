@@ -9,6 +9,7 @@ import { plans } from '#src/billing/plans.ts';
 import { errorTable } from '#src/errors.ts';
 import { tools } from '#src/tools/index.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
+import { PartSender } from '#tests/support/people/part-sender.ts';
 
 let server: ApiServer;
 
@@ -48,9 +49,11 @@ describe('guests', () => {
       jobs: job.body.result.id,
       tools: 'x',
       exports: 's_x',
+      uploads: (await new PartSender(alice).begun(new Uint8Array(1000))).id,
     };
     const bodies: Record<string, object> = {
       '/api/media/{id}/things': { tool: 'object-remover' },
+      '/api/media/{id}/tiles': { tool: 'photo-animation' },
       '/api/media/{id}/outline': { at: { x: 0.5, y: 0.5 } },
     };
     let walked = 0;
@@ -58,11 +61,14 @@ describe('guests', () => {
       if (!template.includes('{id}') || template.startsWith('/api/account/')) continue;
       const noun = template.split('/')[2];
       for (const method of Object.keys(operations)) {
-        const signed = ['files', 'exports'].includes(noun)
-          ? `?variant=full&expires=4000000000&signature=${'x'.repeat(43)}`
-          : '';
-        const answer = await mallory.call<FailureBody>(`${template.replace('{id}', ids[noun])}${signed}`, {
+        const signed = `?variant=full&expires=4000000000&signature=${'x'.repeat(43)}`;
+        const query = ['files', 'exports'].includes(noun) ? signed : method === 'patch' ? '?offset=0' : '';
+        const answer = await mallory.call<FailureBody>(`${template.replace('{id}', ids[noun])}${query}`, {
           method: method.toUpperCase(),
+          ...(method === 'patch' && {
+            body: new Uint8Array(1000),
+            headers: { 'content-type': 'application/octet-stream' },
+          }),
           ...(method === 'post' && {
             body: JSON.stringify(bodies[template] ?? { photos: [] }),
             headers: { 'content-type': 'application/json' },

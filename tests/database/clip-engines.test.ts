@@ -2,8 +2,10 @@ import { copyFile, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ffmpeg } from '#src/clips/ffmpeg.ts';
+import { readXmp } from '#src/clips/mp4-xmp.server.ts';
 import { probeClip } from '#src/clips/probe-clip.server.ts';
 import { readFrames } from '#src/clips/read-frames.server.ts';
+import { provenanceXmp } from '#src/codecs/metadata/provenance.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import type { MediaRow, Owner } from '#src/media/media.ts';
 import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
@@ -198,6 +200,32 @@ describe.skipIf(!ffmpeg)('clips of engines on other machines', () => {
       expect(await sharp(png).metadata()).toMatchObject({ width: 1280, height: 720 });
     }
     expect((await filmOf(job)).row).toMatchObject({ width: 1280, height: 720, durationMs: 3000 });
+  });
+
+  test('AI Squish asks whoever is chosen in words of its effect, and takes nothing apart', async () => {
+    await answering(pattern('1280x720', 3), h264);
+    const photo = await uploadPhoto(site, owner);
+    const options = {
+      engine: 'fal',
+      prompt: 'A hand comes down.',
+      effect: 'press',
+      material: 'foam',
+      ratio: '16:9',
+      seconds: 3,
+    };
+    const job = await ask('ai-squish', { photo }, options);
+    expect(job).toMatchObject({ state: 'succeeded', engine: { id: 'fal' }, credits: 5, warnings: [] });
+    expect(Object.keys(job.outputs)).toEqual(['film']);
+    expect(fake.orders).toHaveLength(1);
+    const { body } = fake.orders[0];
+    expect(body.prompt).toBe(
+      'A hand comes down. The subject is made of soft foam. It is pressed flat from above and spreads, then it springs back into its shape. The camera and the background stand still.',
+    );
+    // In the shape that was asked for, and no more than twice as large as the photo.
+    const first = Buffer.from(String(body.image_url).split(',')[1], 'base64');
+    expect(await sharp(first).metadata()).toMatchObject({ width: 80, height: 46 });
+    const { path } = await filmOf(job);
+    expect((await readXmp(path))?.toString()).toBe(provenanceXmp('trainedAlgorithmicMedia'));
   });
 
   test('a clip becomes a better one: it goes along whole or in part, and comes back in the size asked for', async () => {

@@ -80,8 +80,19 @@ test.skipIf(!hasFfmpeg)('a clip is taken as one, a picture as one, and neither f
     params: { format: 'MP4 video' },
   });
   expect(await visitor.refusal(await paint(), 'sea.png', asClip)).toMatchObject({
-    error: 'format_unsupported',
+    error: 'video_format_unsupported',
   });
+  // One that moves is a clip where a clip is asked for, and a picture where a picture is.
+  const banner = await makeClip(
+    folder.path,
+    'banner.gif',
+    '-f lavfi -i testsrc2=size=63x47:rate=10:duration=2',
+  );
+  const moving = await readFile(banner);
+  const asFilm = await visitor.upload(moving, 'banner.gif', asClip);
+  expect(asFilm).toMatchObject({ type: 'video/mp4', width: 62, height: 46, clip: { hasSound: false } });
+  expect(asFilm.clip?.durationMs).toBeGreaterThanOrEqual(1900);
+  expect((await visitor.upload(moving, 'banner.gif')).type).toBe('image/gif');
   expect(await visitor.refusal(holiday, 'holiday.mp4', { kind: 'film' })).toMatchObject({
     error: 'request_invalid',
     params: { field: 'kind' },

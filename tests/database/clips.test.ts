@@ -99,10 +99,7 @@ describe.skipIf(!hasFfmpeg).each(sameSqlDatabases)('clips on %s', (database) => 
       const { body } = await guest.post<JobBody & FailureBody>('/api/jobs', { tool, inputs, options: {} });
       return [body.result.error, body.result.params];
     };
-    expect(await refused('still-maker', { film: photo.id })).toEqual([
-      'format_unsupported',
-      { format: 'png' },
-    ]);
+    expect(await refused('still-maker', { film: photo.id })).toEqual(['video_format_unsupported', {}]);
     const { body } = await guest.post<JobBody>('/api/jobs', {
       tool: 'film-maker',
       inputs: { photo: photo.id },

@@ -52,6 +52,7 @@ beforeAll(async () => {
         return sha256;
       },
     },
+    uploads: { removeRows: async () => [], discardBytes: async () => {} },
     room: createStorageRoom({
       db,
       scratch,

@@ -34,6 +34,7 @@ describe('openDatabase', () => {
       await opened.db.execute(
         sql`alter table media drop column duration_ms, drop column frame_rate, drop column has_sound`,
       );
+      await opened.db.execute(sql`drop table uploads`);
       await opened.db.execute(
         sql`update drizzle.__drizzle_migrations set hash = 'old', created_at = ${time}`,
       );

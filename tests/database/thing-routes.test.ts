@@ -53,6 +53,7 @@ test('somebody else’s picture is as little there as none at all', async () => 
   for (const [what, body] of [
     ['things', { tool: 'object-remover' }],
     ['outline', { box: { x: 0, y: 0, width: 1, height: 1 } }],
+    ['tiles', { tool: 'photo-animation' }],
   ] as const) {
     expect((await ask(other, what, body)).result).toMatchObject({ error: 'not_found' });
   }
@@ -71,6 +72,16 @@ test('a tool that looks for nothing finds nothing; one that is not there is said
   expect((await ask(visitor, 'outline', { at: { x: 0.5, y: 0.5 } })).result).toMatchObject({
     error: 'engine_not_ready',
   });
+});
+
+test('tiles are prepared by a tool that has some, on a picture that can move, with masks of one’s own', async () => {
+  const masked = (masks: Record<string, string>) => ask(visitor, 'tiles', { tool: 'photo-animation', masks });
+  for (const tool of ['background-remover', 'nothing'])
+    expect((await ask(visitor, 'tiles', { tool })).result).toMatchObject({ error: 'tool_unknown' });
+  expect((await masked({ photo: photo.id })).result).toMatchObject({ error: 'request_invalid' });
+  const stranger = new Visitor(server.url);
+  const theirs = await stranger.upload(await sharp(Buffer.from(sign)).png().toBuffer(), 'mask.png');
+  expect((await masked({ flow: theirs.id })).result).toMatchObject({ error: 'not_found' });
 });
 
 test('where a result differs from its photo is a mask of its size; another shape, another result and another visitor have none', async () => {

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HeardSound } from '#tests/support/files/heard-sound.ts';
 import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -61,8 +62,29 @@ describe.skipIf(!hasFfmpeg)('a clip in the page', () => {
     await expect.poll(async () => (await times()).map((time) => Math.floor(time * rate))).toEqual([3, 3]);
     await page.keyboard.press(',');
     await expect.poll(() => position.inputValue()).toBe('2');
+    // Who doesn't see it hears what it is, and where steps have led where the position doesn't say it.
+    const said = `swing.mp4, the finished video: 1.6 seconds, 160 by 120 pixels, with sound`;
+    expect(await frames.last().getAttribute('aria-label')).toBe(said);
+    await page
+      .getByText('Your video is ready: 1.6 seconds, 160 by 120 pixels, with sound.')
+      .waitFor({ state: 'attached' });
+    expect(await position.getAttribute('aria-valuetext')).toBe('0.2 of 1.6 seconds');
+    const steps = page.locator('.clip-controls [role=status]');
+    expect(await steps.textContent()).toBe('');
+    await visit.button('Next frame').click();
+    await visit.button('Next frame').click();
+    await expect.poll(() => steps.textContent()).toBe('Frame 5 of 16');
+
     await page.keyboard.press('k');
     await visit.button('Pause').waitFor();
+    // One of the two is heard, and only where somebody wants it.
+    const muted = () => frames.evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).muted));
+    expect(await muted()).toEqual([true, true]);
+    await page.keyboard.press('m');
+    await visit.button('Turn sound off').waitFor();
+    expect(await muted()).toEqual([true, false]);
+    await visit.button('Turn sound off').click();
+    await expect.poll(muted).toEqual([true, true]);
 
     const mp4 = await visit.download();
     expect(mp4.name).toMatch(/\.mp4$/);
@@ -74,6 +96,22 @@ describe.skipIf(!hasFfmpeg)('a clip in the page', () => {
       width: 160,
       pages: rate * seconds,
     });
+    await page.getByText('without sound').waitFor();
+    await visit.button('WebP').click();
+    const webp = await visit.download();
+    expect(webp.name).toMatch(/\.webp$/);
+    expect(await sharp(webp.bytes, { animated: true }).metadata()).toMatchObject({
+      width: 160,
+      pages: rate * seconds,
+    });
+    await visit.button('WebM').click();
+    const webm = await visit.download();
+    expect(webm.name).toMatch(/\.webm$/);
+    const kept = path.join(folder.path, webm.name);
+    await writeFile(kept, webm.bytes);
+    const sound = await HeardSound.of(kept);
+    expect(Math.abs(sound.durationMs - 1000 * seconds)).toBeLessThanOrEqual(1000 / rate);
+    expect(sound.tone(440, 200, 1400)).toBeGreaterThan(0.05);
     expect(visit.complaints).toEqual([]);
   });
 

@@ -189,11 +189,11 @@ describe.skipIf(!here)('what a clip says of itself', () => {
     const refusals: [file: string, refusal: object][] = [
       [
         await write('list.mp4', '#EXTM3U\n#EXT-X-TARGETDURATION:1\nfile:///etc/passwd\n'),
-        { code: 'format_unsupported' },
+        { code: 'video_format_unsupported' },
       ],
       [
         await write('concat.mp4', "ffconcat version 1.0\nfile '/etc/passwd'\n"),
-        { code: 'format_unsupported' },
+        { code: 'video_format_unsupported' },
       ],
       [await write('empty.mp4', ''), { code: 'file_empty' }],
       [await write('head.mp4', '\0\0\0\x18ftypmp42\0\0\0\0isom'), { code: 'file_damaged' }],

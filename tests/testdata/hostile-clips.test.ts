@@ -13,11 +13,11 @@ const mostMb = 500;
 const outcomes: Readonly<Record<string, readonly string[]>> = {
   'video-8k.mp4': ['video_too_large'],
   'video-audio-only.mp4': ['video_without_picture'],
-  'video-concat-named.mp4': ['format_unsupported'],
-  'video-jpeg-named.mp4': ['format_unsupported'],
+  'video-concat-named.mp4': ['video_format_unsupported'],
+  'video-jpeg-named.mp4': ['video_format_unsupported'],
   'video-one-frame.mp4': ['accepted'],
   'video-one-hour.mp4': ['accepted', 'file_too_large'],
-  'video-playlist-named.mp4': ['format_unsupported'],
+  'video-playlist-named.mp4': ['video_format_unsupported'],
   'video-truncated.mp4': ['accepted', 'file_damaged'],
 };
 

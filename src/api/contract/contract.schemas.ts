@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { storedMediaTypes } from '../../codecs/file-types.ts';
 import { capabilities } from '../../tasks/capability.ts';
 import type { ClipFacts } from '../../tasks/clip.ts';
+import { metadataChoices } from '../../tasks/file-writing.ts';
 import type { CameraGuide } from '../../tool/camera/tool-camera.ts';
 import { controlKinds } from '../../tool/control.ts';
 import { inputTraits, outputTraits, statementKinds, toolTraits } from '../../tool/tool-traits.ts';
 import { type FailureCode, failureCodes, failureStatus } from '../failure.server.ts';
-import { batchId, choiceId, jobId, mediaId, slug, word } from './id.schemas.ts';
-import { address, readableText, sentence } from './text.schemas.ts';
+import { batchId, choiceId, jobId, mediaId, slug, uploadId, word } from './id.schemas.ts';
+import { address, readableText, sentence, typedLine } from './text.schemas.ts';
 
 /** What crosses the wire, for the OpenAPI document; `contract.ts` has the types of it. */
 
@@ -53,6 +54,30 @@ export const mediaSchema = z
   })
   .openapi('Media');
 
+/** A large file that is about to be uploaded in parts. */
+export const newUploadSchema = z.object({
+  name: typedLine(255),
+  /** Of the whole file. */
+  bytes: z.number().int().min(0),
+  kind: z.enum(['picture', 'clip']).default('picture'),
+  metadata: z.enum(metadataChoices).optional(),
+});
+
+/** A file that arrives in parts. */
+export const uploadSchema = z
+  .object({
+    id: uploadId,
+    /** Of the whole file. */
+    bytes: z.number().int(),
+    /** How many are here: where the next part begins. */
+    offset: z.number().int(),
+    /** How many the next part may have. */
+    mostPartBytes: z.number().int(),
+    /** What isn't complete by then is deleted. */
+    expiresAt: time,
+  })
+  .openapi('Upload');
+
 const engineSchema = z.object({ id: slug, name: sentence, place: word });
 
 /** `%`, `px`, `×`. */
@@ -79,6 +104,8 @@ export const optionSchema = z
     choices: z.array(choiceId).optional(),
     /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
+    /** Each choice can be shown moving on the photo: `POST /media/{id}/tiles`. */
+    moves: z.literal(true).optional(),
     /** What the page does by it to a finished cut-out. */
     edits: z.enum(['background', 'crops', 'margin', 'cleansRim']).optional(),
     /** The fact of the report beside whose rows it is set, and what each of them is. */
@@ -349,6 +376,7 @@ export const fileFailures = [
 export const clipFailures = [
   'video_too_large',
   'video_too_long',
+  'video_format_unsupported',
   'video_without_picture',
   'video_unavailable',
 ] as const satisfies FailureCode[];
@@ -376,6 +404,7 @@ export const jobFailures = [
   'not_found',
   'expired',
   'format_unsupported',
+  'video_format_unsupported',
   'image_too_large',
   'result_too_large',
   'key_reused',

@@ -9,6 +9,7 @@ import type {
   optionSchema,
   resultRemovalSchema,
   toolSchema,
+  uploadSchema,
 } from './contract.schemas.ts';
 import type { foundSchema, outlineSchema } from './found.schemas.ts';
 import type { logoDesignSchema, logoIconSchema } from './logo.schemas.ts';
@@ -27,6 +28,7 @@ export interface Envelope<T> {
 
 export type FailureBody = z.output<typeof failureSchema>;
 export type MediaBody = z.output<typeof mediaSchema>;
+export type UploadBody = z.output<typeof uploadSchema>;
 export type JobBody = z.output<typeof jobSchema>;
 export type ResultRemovalBody = z.output<typeof resultRemovalSchema>;
 export type BatchBody = z.output<typeof batchSchema>;

@@ -92,6 +92,7 @@ interface OptionSchema {
   control?: string;
   unit?: string;
   pictures?: true;
+  moves?: true;
   fileType?: true;
   needs?: string;
   edits?: string;
@@ -120,7 +121,7 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
-  const { control, unit, when, photo, pictures, fileType, needs, edits, of, each } = schema;
+  const { control, unit, when, photo, pictures, moves, fileType, needs, edits, of, each } = schema;
   const { body, place, goesBy, sets } = schema;
   const told = {
     control,
@@ -128,6 +129,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     when,
     photo,
     pictures,
+    moves,
     fileType,
     needs,
     edits,
@@ -158,6 +160,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     needs: 'needs' in shown ? shown.needs : undefined,
     choices: choices.length > 0 ? choices : undefined,
     pictures,
+    moves,
     edits: 'edits' in shown ? shown.edits : undefined,
     of: 'of' in shown ? shown.of : undefined,
     each: 'each' in shown ? shown.each : undefined,

@@ -15,6 +15,7 @@ function idOf(letter: string, noun: string, characters = 22) {
 }
 
 export const mediaId = idOf('m', 'a picture');
+export const uploadId = idOf('f', 'a file that is uploaded in parts');
 export const jobId = idOf('j', 'a job');
 export const batchId = idOf('b', 'a batch');
 export const userId = idOf('u', 'a user');

@@ -58,9 +58,12 @@ export const uploadQuery = z.object({
 export const mediaQuery = uploadQuery.extend({
   kind: z.enum(['picture', 'clip']).default('picture').openapi({
     description:
-      'What the file is for: tools that work on pictures, or tools that work on clips (MP4, MOV, WebM, MKV, AVI).',
+      'What the file is for: tools that work on pictures, or tools that work on clips (MP4, MOV, WebM, MKV, AVI, GIF).',
   }),
 });
+
+/** Where a part of a file begins. */
+export const offsetQuery = z.object({ offset: wholeNumber(0, 999_999_999_999) });
 
 /** What a query of a request says whose body is read as it arrives. Error: `request_invalid {field}`. */
 export function readQuery<T extends z.ZodObject>(schema: T, query: Record<string, string>): z.output<T> {

@@ -67,6 +67,45 @@ const findRoute = createRoute({
   },
 });
 
+const tilesRoute = createRoute({
+  method: 'post',
+  path: '/media/{id}/tiles',
+  summary:
+    'Get what a tool’s page draws the choices of its moving options from, on a picture of yours; doesn’t count toward your limits',
+  request: {
+    params: idParameter,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.strictObject({
+            tool: slug,
+            masks: z
+              .record(slug, mediaId)
+              .default({})
+              .openapi({ description: 'Masks for the picture, by the names of the tool’s inputs' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'A small copy of what moves, in a form of the tool’s own',
+      content: {
+        'application/octet-stream': { schema: z.any().openapi({ type: 'string', format: 'binary' }) },
+      },
+    },
+    default: failureAnswer(
+      'tool_unknown',
+      'document_refused',
+      'nothing_to_animate',
+      'face_too_small',
+      ...lookFailures,
+    ),
+  },
+});
+
 const outlineRoute = createRoute({
   method: 'post',
   path: '/media/{id}/outline',
@@ -157,6 +196,24 @@ export function thingsRoutes(site: ApiSite, limits: RateLimits) {
       selectsObjects: site.hasEngine('select-object'),
     };
     return c.json(success(found), 200);
+  });
+
+  router.openapi(tilesRoute, async (c) => {
+    const { tool: id, masks } = c.req.valid('json');
+    const tiles = await look(c, c.req.valid('param').id, async (row, looker) => {
+      const tool = findTool(id);
+      if (!tool?.motionTiles) throw new AppError('tool_unknown', { tool: id });
+      const inputs = { [mainInputOf(tool)]: row };
+      for (const [name, mask] of Object.entries(masks)) {
+        if (tool.inputs[name]?.kind !== 'mask') throw new AppError('request_invalid', { field: 'masks' });
+        inputs[name] = await library.get(looker.owner, mask);
+      }
+      return things.tiles(id, inputs, looker);
+    });
+    return c.body(new Uint8Array(tiles), 200, {
+      'content-type': 'application/octet-stream',
+      'cache-control': 'private, no-store',
+    });
   });
 
   router.openapi(outlineRoute, async (c) => {

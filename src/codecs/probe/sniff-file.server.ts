@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../errors.ts';
-import type { ClipFormat } from '../clip-types.ts';
+import type { ClipSourceFormat } from '../clip-types.ts';
 import { type Sniffed, sniff, sniffBytes } from '../sniff.ts';
 
 /** What the first bytes of a file on disk say it is. */
@@ -8,14 +8,14 @@ export async function sniffFile(file: string): Promise<Sniffed> {
   return sniff(await headOf(file));
 }
 
-/** The format of a clip on disk, by its first bytes. Errors: `file_empty`, `format_unknown`, `format_unsupported {format}`. */
-export async function sniffClip(file: string): Promise<ClipFormat> {
+/** The format of a clip on disk, by its first bytes. Errors: `file_empty`, `video_format_unsupported`. */
+export async function sniffClip(file: string): Promise<ClipSourceFormat> {
   const head = await headOf(file);
   if (head.length === 0) throw new AppError('file_empty');
   const sniffed = sniff(head);
-  if (sniffed.kind === 'unknown') throw new AppError('format_unknown');
-  if (sniffed.kind !== 'clip') throw new AppError('format_unsupported', { format: sniffed.format });
-  return sniffed.format;
+  if (sniffed.kind === 'clip') return sniffed.format;
+  if (sniffed.kind === 'picture' && sniffed.format === 'gif') return sniffed.format;
+  throw new AppError('video_format_unsupported');
 }
 
 async function headOf(file: string): Promise<Uint8Array> {

@@ -80,10 +80,11 @@ const textOf = ({ width, height }: Size) => `${width} × ${height}`;
 
 /**
  * A picture where a picture is asked for, a clip where a clip is; made by a tool and finished, a document or an icon is neither.
- * Error: `format_unsupported {format}`.
+ * Errors: `format_unsupported {format}`; `video_format_unsupported` for what is no clip.
  */
 export function checkOpened(type: string, { kind }: ToolInput): void {
-  if (mediaKindOf(type) !== (kind === 'clip' ? 'clip' : 'picture'))
+  if (kind === 'clip' && mediaKindOf(type) !== 'clip') throw new AppError('video_format_unsupported');
+  if (kind !== 'clip' && mediaKindOf(type) !== 'picture')
     throw new AppError('format_unsupported', { format: extensionFor(type) ?? type });
 }
 

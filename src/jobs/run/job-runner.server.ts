@@ -3,7 +3,6 @@ import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { mediaKindOf } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
-import { noteRefusal } from '../../db/refusal-notes.server.ts';
 import { media } from '../../db/schema.ts';
 import type { EngineCall } from '../../engine-calls/engine-call.ts';
 import { chargeCredits } from '../../engine-calls/spending.server.ts';
@@ -15,7 +14,6 @@ import { shownVariant } from '../../media/may-save.ts';
 import type { MediaLibrary, MediaRow } from '../../media/media.ts';
 import { withScratch } from '../../media/storage/scratch.server.ts';
 import type { Metrics } from '../../metrics/metrics.server.ts';
-import { ownName } from '../../moderation/own-name.ts';
 import type { RemoteNeed, StudioPool, StudioReply, StudioRequest } from '../../studio/studio-pool.ts';
 import type { TaskId } from '../../tasks/index.ts';
 import { resultStem } from '../../tool/naming/result-name.ts';
@@ -27,19 +25,12 @@ import { findTool } from '../../tools/index.ts';
 import type { JobChanges } from '../job-changes.server.ts';
 import type { JobQueue } from '../job-queue.server.ts';
 import {
-  type AttemptRecord,
   claimNext,
   countReady,
-  fail,
   findAbandoned,
   findWaitingFor,
-  isolate,
   markPlace,
-  postpone,
-  postponedMs,
-  putBack,
   renewLeases,
-  repeat,
   resume,
   succeed,
   writeProgress,
@@ -47,21 +38,15 @@ import {
 import type { JobPictures, JobRow } from '../jobs.ts';
 import { clipsAtOnce, createWorkerEntry, leaseMs, renewMs } from '../line/worker-roster.server.ts';
 import { giveResult } from '../recipe-steps.server.ts';
+import { createAttemptEnding } from './attempt-ending.server.ts';
 import { AttemptLog } from './attempt-log.ts';
-import { causeOf, longestWaitMs, mostFailures, pauseAfter, remedyFor } from './failed-attempt.server.ts';
 import { JobProgress } from './job-progress.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 import { type Place, Places } from './places.ts';
 import { ProgressWriter } from './progress-writer.ts';
 import { type AnsweredRun, runWithAnswers } from './run-with-answers.server.ts';
-import { StillPreparing, ToolPreparation, type ToolPreparationParts } from './tool-preparation.ts';
+import { preparingStage, ToolPreparation, type ToolPreparationParts } from './tool-preparation.ts';
 
-/** Comes before a tool's own stages while what it works with has to be fetched. */
-const preparingStage = 'prepare';
-/** A job is looked at again after this at the latest while its tool is being prepared, by whichever process. */
-const preparationPauseMs = 15_000;
-/** A job whose tool is not there by then fails. */
-const longestPreparationMs = 10 * 60_000;
 /** Jobs of one process at a time, with those that only wait for engines on other machines. */
 const mostAtOnce = 200;
 
@@ -128,6 +113,7 @@ class ClaimLost extends Error {}
 
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { db, queue, now, log, metrics } = parts;
+  const ending = createAttemptEnding(parts);
   const running = new Map<AbortController, Promise<void>>();
   const entry = createWorkerEntry(db, parts.concurrency);
   const preparation = new ToolPreparation({
@@ -199,26 +185,12 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         const { id, attempt, isSuspect } = row;
         // What only waits for others does nothing that a process could die of.
         const remedy = row.isAside ? 'go_on' : 'isolate';
-        if (!(await takeBack(tx, row, remedy, row.isAlone)))
-          await giveUp(tx, row, new AppError('engine_crashed'));
+        if (!(await ending.takeBack(tx, row, remedy, row.isAlone)))
+          await ending.giveUp(tx, row, new AppError('engine_crashed'));
         metrics.jobRepeated(row.tool, 'left_behind');
         log.warn({ job: id, attempt, isSuspect, wasAlone: row.isAlone }, 'job abandoned by a dead process');
       }
     });
-  }
-
-  /** Puts a job back into the line; false where it has failed too often for that. */
-  async function takeBack(
-    tx: Database,
-    row: JobRow,
-    remedy: 'go_on' | 'isolate' | 'repeat',
-    wasAlone: boolean,
-  ): Promise<boolean> {
-    const hasFailed = remedy === 'repeat' || (remedy === 'isolate' && wasAlone);
-    if (hasFailed && row.failures + 1 >= mostFailures) return false;
-    const into = hasFailed ? repeat : remedy === 'isolate' ? isolate : putBack;
-    if (await into(tx, row)) await queue.enqueue(tx, row.priority);
-    return true;
   }
 
   /** Makes up for wake-up calls that died with the process that took them. */
@@ -303,7 +275,8 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
         work({ row, tool, folder, place, signal: controller.signal, attempt }),
       );
     } catch (error) {
-      await settle(row, error, place.isAlone, attempt.end());
+      if (error instanceof ClaimLost) return;
+      await ending.settle(row, error, { wasAlone: place.isAlone, record: attempt.end() });
     } finally {
       endLease();
       unsubscribe();
@@ -494,72 +467,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       if (await giveResult(tx, done, next)) await queue.enqueue(tx, next.priority);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await giveUp(tx, next, error);
+      await ending.giveUp(tx, next, error);
     }
-  }
-
-  async function settle(
-    row: JobRow,
-    error: unknown,
-    wasAlone: boolean,
-    record: AttemptRecord,
-  ): Promise<void> {
-    if (error instanceof ClaimLost) return;
-    const isBack = await db.transaction(async (tx) => {
-      const isBack = await putBackWhereItHelps(tx, row, error, wasAlone);
-      if (!isBack)
-        await giveUp(tx, row, isPreparing(error) ? new AppError('engine_not_ready') : error, record);
-      return isBack;
-    });
-    if (!isBack) return;
-    const about = { job: row.id, attempt: row.attempt };
-    metrics.jobRepeated(row.tool, codeOf(error));
-    if (isPreparing(error)) log.info(about, 'job waits for a model download');
-    else if (remedyFor(error) === 'go_on') log.info(about, 'server stopping, job requeued');
-    else log.warn({ ...about, error }, 'attempt failed, job requeued');
-  }
-
-  async function putBackWhereItHelps(
-    tx: Database,
-    row: JobRow,
-    error: unknown,
-    wasAlone: boolean,
-  ): Promise<boolean> {
-    const putOff = async (pauseMs: number, stage: string | null) => {
-      if (await postpone(tx, row, { pauseMs, stage })) await queue.enqueue(tx, row.priority, pauseMs);
-    };
-    const offMs = await postponedMs(tx, row);
-    if (isPreparing(error)) {
-      if (offMs >= longestPreparationMs) return false;
-      await putOff(preparationPauseMs, preparingStage);
-      return true;
-    }
-    const remedy = remedyFor(error);
-    if (remedy === 'wait' && offMs < longestWaitMs) {
-      await putOff(pauseAfter(offMs), null);
-      return true;
-    }
-    if (remedy === 'wait' || remedy === 'give_up') return false;
-    return takeBack(tx, row, remedy, wasAlone);
-  }
-
-  async function giveUp(tx: Database, row: JobRow, error: unknown, record?: AttemptRecord): Promise<void> {
-    const reference = parts.newReference();
-    const { code, params } = error instanceof AppError ? error : ({ code: 'internal', params: {} } as const);
-    const known = { error: { code, params, reference }, cause: causeOf(error), now: now(), ...record };
-    const failed = await fail(tx, row, known);
-    if (!failed) return;
-    if (code === 'content_refused') {
-      const rule = params.engine === ownName ? 'result' : 'provider';
-      await noteRefusal(tx, { owner: failed.owner, tool: row.tool, rule, createdAt: known.now });
-    }
-    metrics.jobFailed(row.tool, code);
-    const about = { reference, job: row.id, tool: row.tool, attempt: row.attempt };
-    log.error({ error, ...about, ...record }, 'job failed');
   }
 }
-
-const isPreparing = (error: unknown) => error instanceof StillPreparing;
 
 /** The same lists of something else, made one after the other. */
 async function eachInput<T, U>(
@@ -572,11 +483,6 @@ async function eachInput<T, U>(
     for (const one of list) lists[name].push(await make(one));
   }
   return lists;
-}
-
-function codeOf(error: unknown): string {
-  if (isPreparing(error)) return 'engine_not_ready';
-  return error instanceof AppError ? error.code : 'database_away';
 }
 
 /** What a tool chooses by chance follows from the job, so that it chooses the same when it is run again. */

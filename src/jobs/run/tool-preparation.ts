@@ -1,6 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Tool } from '../../tool/tool.ts';
 
+/** Comes before a tool's own stages while what it works with has to be fetched. */
+export const preparingStage = 'prepare';
+
 /** What is there is found to be there within this; anything else is fetched while other jobs run. */
 const usualPatienceMs = 3_000;
 

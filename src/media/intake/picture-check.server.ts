@@ -5,10 +5,10 @@ import { probePicture } from '../../codecs/probe/probe.ts';
 import { sniffClip } from '../../codecs/probe/sniff-file.server.ts';
 import { AppError } from '../../errors.ts';
 
-/** The same of a clip, as far as its first bytes tell: the rest is found out in a child. Errors: `format_unknown`, `format_unsupported {format}`. */
+/** The same of a clip, as far as its first bytes tell: the rest is found out in a child. Errors: those of `sniffClip`. */
 export async function checkClip(path: string): Promise<{ type: string; pixels: number }> {
   const format = await sniffClip(path);
-  return { type: clipTypes[format].mediaType, pixels: 0 };
+  return { type: clipTypes[format === 'gif' ? 'mp4' : format].mediaType, pixels: 0 };
 }
 
 /** More than any animation people send; each frame has to be decoded to reach the next. */

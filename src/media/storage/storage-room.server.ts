@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { sum } from 'drizzle-orm';
+import { isNull, sum } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
-import { blobs, keptExports } from '../../db/schema.ts';
+import { blobs, keptExports, uploads } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { makeScratch } from './scratch.server.ts';
 
@@ -14,7 +14,7 @@ const sumKeptMs = 5_000;
  * accepted already comes to its end, and the database always has some room.
  */
 const rules = {
-  /** An upload, or an export that is kept. */
+  /** An upload, whole or in parts, or an export that is kept. */
   intake: { limit: 0.9, free: 1 },
   /** Files on the way to those. */
   draft: { limit: null, free: 1 },
@@ -60,11 +60,15 @@ export function createStorageRoom(options: StorageRoomOptions): StorageRoom {
   let lastTurn = Promise.resolve();
 
   async function readStored(): Promise<number> {
-    const [[pictures], [exports]] = await Promise.all([
+    const [[pictures], [exports], [arriving]] = await Promise.all([
       db.select({ bytes: sum(blobs.bytes).mapWith(Number) }).from(blobs),
       db.select({ bytes: sum(keptExports.bytes).mapWith(Number) }).from(keptExports),
+      db
+        .select({ bytes: sum(uploads.received).mapWith(Number) })
+        .from(uploads)
+        .where(isNull(uploads.mediaId)),
     ]);
-    return (pictures.bytes ?? 0) + (exports.bytes ?? 0);
+    return (pictures.bytes ?? 0) + (exports.bytes ?? 0) + (arriving.bytes ?? 0);
   }
 
   function storedBytes(): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { AdoptedLimits } from '../../clips/adopt-clip.server.ts';
+import type { AdoptedLimits } from '../../clips/intake/adopt-clip.server.ts';
 import type { RemoteRequest } from '../../engines/remote-engine.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { Clip, MadeClip } from '../../tasks/clip.ts';

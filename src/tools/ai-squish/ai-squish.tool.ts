@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { materialNames } from '../../imaging/soft-body/body-materials.ts';
 import { effectNames } from '../../imaging/soft-body/effect-names.ts';
+import { frameQualities } from '../../steps/films/frame-size.ts';
 import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
 import { unsureFact } from '../../steps/subject/unsure-fact.ts';
-import { engineOption } from '../../tool/engine-option.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { frameSizes, ratios, resolutions } from './squish-frame.ts';
+import { frameSizes, ratios } from './squish-frame.ts';
 
 const rate = 30;
 const share = z.number().min(-1).max(2);
@@ -25,7 +26,9 @@ export const aiSquish = defineTool({
     seconds: z.number().int().min(3).max(5).default(4).meta({ control: 'slider', unit: 's' }),
     loop: z.boolean().default(true).meta({ control: 'switch' }),
     ratio: z.enum(ratios).default('photo').meta({ control: 'choice' }),
-    resolution: z.enum(resolutions).default('720p').meta({ control: 'choice' }),
+    resolution: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
+    /** For engines that go by words: what happens besides. */
+    prompt: z.string().trim().max(2000).default('').meta({ control: 'text', needs: 'prompt' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
     /** What was done to it by hand: each time it was held, where the hand was when, in milliseconds and in shares of the frame. */
     pulls: z
@@ -51,20 +54,34 @@ export const aiSquish = defineTool({
   }),
   outputs: {
     film: { kind: 'clip', main: true },
-    matte: { kind: 'mask', suffix: 'mask' },
+    /** Engines elsewhere take nothing apart. */
+    matte: { kind: 'mask', suffix: 'mask', required: false },
     /** The subject by itself, and its place without it, as they are in the frame. */
-    cutout: { kind: 'photo', suffix: 'cutout' },
-    background: { kind: 'photo', suffix: 'background' },
+    cutout: { kind: 'photo', suffix: 'cutout', required: false },
+    background: { kind: 'photo', suffix: 'background', required: false },
   },
   report: z.object(unsureFact),
   warnings: ['uncertain_subject', 'cut_off'],
   stages: { open: 0.04, subject: 0.3, background: 0.36, film: 0.3 },
   tasks: ['cut-out', 'find-shadow', 'fill'],
-  engines: ({ engine }) => ({ 'cut-out': engine }),
+  optionalTasks: ['generate-video'],
+  engines: ({ engine }) => engineBesides('generate-video', engine),
+  uses: ({ engine }) => (isOtherEngine(engine) ? ['first-frame'] : []),
   samples: ['coffee'],
   sourceType: 'algorithmicallyEnhanced',
   resultSize: (photo, options) => frameSizes(photo, options).frame,
   async run({ photo, ...given }, { subject, ...options }, studio) {
+    const sizes = frameSizes(photo, options);
+    if (isOtherEngine(options.engine)) {
+      const { filmElsewhere } = await import('../../steps/films/film-elsewhere.ts');
+      const { squishWords } = await import('./squish-words.ts');
+      studio.stage('film');
+      studio.report({});
+      const [prompt, { seconds, seed }] = [squishWords(options), options];
+      return {
+        film: await filmElsewhere({ prompt, frame: sizes.frame, seconds, seed, first: photo }, studio),
+      };
+    }
     const { findSubject } = await import('../../steps/subject/find-subject.ts');
     const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
@@ -82,7 +99,6 @@ export const aiSquish = defineTool({
     studio.report(reportUnsure(alpha, pixels, studio));
 
     studio.stage('background');
-    const sizes = frameSizes(photo, options);
     const parts = await takeApart(photo, alpha, sizes, studio);
     const cutout = studio.write('cutout', { raster: parts.cutout });
     const background = studio.write('background', { raster: parts.background });

@@ -1,14 +1,13 @@
 import type { Box, Size } from '../../imaging/raster/raster.ts';
+import { type FrameQuality, frameSize } from '../../steps/films/frame-size.ts';
 
 export const ratios = ['photo', '1:1', '4:5', '9:16', '16:9'] as const;
-export const resolutions = ['720p', '1080p'] as const;
 
 interface FrameOptions {
   readonly ratio: (typeof ratios)[number];
-  readonly resolution: (typeof resolutions)[number];
+  readonly resolution: FrameQuality;
 }
 
-const pixelsOf = { '720p': 1280 * 720, '1080p': 1920 * 1080 };
 /** Of its sides: more than this nothing is enlarged. */
 const mostEnlarged = 2;
 
@@ -20,9 +19,7 @@ export function frameSizes(photo: Size, { ratio, resolution }: FrameOptions): { 
     photo.width / photo.height > wanted
       ? { width: photo.height * wanted, height: photo.height }
       : { width: photo.width, height: photo.width / wanted };
-  const scale = Math.min(mostEnlarged, Math.sqrt(pixelsOf[resolution] / (crop.width * crop.height)));
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
-  return { crop, frame: { width: even(crop.width), height: even(crop.height) } };
+  return { crop, frame: frameSize(crop, resolution, mostEnlarged) };
 }
 
 /** Where in the photo the frame lies: around the middle of its subject, as far as the photo goes. */

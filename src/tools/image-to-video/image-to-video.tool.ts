@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type FrameQuality, frameQualities } from '../../steps/films/frame-size.ts';
 import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool, type Size } from '../../tool/tool.ts';
 import { cameraMoves } from './camera/camera-moves.ts';
-import { type ClipQuality, clipSize } from './clip-size.ts';
+import { clipSize } from './clip-size.ts';
 import { transitions } from './sequence/transition.ts';
 import { weathers } from './weather/clip-weather.ts';
 
@@ -31,7 +32,7 @@ export const imageToVideo = defineTool({
     weather: z.enum(weathers).default('none').meta({ control: 'choice' }),
     seconds: z.number().int().min(3).max(10).default(5).meta({ control: 'slider', unit: 's' }),
     ratio: z.enum(ratios).default('photo').meta({ control: 'choice' }),
-    quality: z.enum(['720p', '1080p']).default('720p').meta({ control: 'choice' }),
+    quality: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
     /** The end leads into the beginning. */
     loop: z.boolean().default(true).meta({ control: 'switch' }),
     /** Where there are several photos. */
@@ -113,7 +114,7 @@ export const imageToVideo = defineTool({
 
 function sizeOf(
   photo: Size,
-  { ratio, quality }: { ratio: (typeof ratios)[number]; quality: ClipQuality },
+  { ratio, quality }: { ratio: (typeof ratios)[number]; quality: FrameQuality },
 ): Size {
   if (ratio === 'photo') return clipSize(photo.width / photo.height, quality);
   const [width, height] = ratio.split(':').map(Number);

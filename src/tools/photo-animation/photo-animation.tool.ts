@@ -1,17 +1,31 @@
 import { z } from 'zod';
+import { frameQualities, frameSize } from '../../steps/films/frame-size.ts';
 import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
 import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { flowDirections } from './flow/flow-directions.ts';
-import { frameSize, frameSizes } from './frame-size.ts';
+
 import { headMotionNames } from './head/head-motion-names.ts';
 
 /** More faces than this don't move. */
 const mostFaces = 6;
-/** Of what is taken for a face with less certainty the half is hidden, or it is none: foam, a knot in wood. */
-const leastSure = 0.85;
 /** Frames a second. */
 const rate = 30;
+
+const animationOptions = z.object({
+  motion: z.enum(headMotionNames).default('natural').meta({ control: 'choice', moves: true }),
+  /** At 100 heads turn by 12°. */
+  strength: z.number().int().min(10).max(100).default(75).meta({ control: 'slider', unit: '%' }),
+  seconds: z.number().int().min(3).max(6).default(5).meta({ control: 'slider', unit: 's' }),
+  /** Where what is marked flows to. */
+  direction: z.enum(flowDirections).default('right').meta({ control: 'choice', moves: true }),
+  resolution: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
+  /** For engines that go by words: what happens besides. */
+  prompt: z.string().trim().max(2000).default('').meta({ control: 'text', needs: 'prompt' }),
+  seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
+  faces: facesOption(mostFaces),
+  engine: engineOption,
+});
 
 export const photoAnimation = defineTool({
   id: 'photo-animation',
@@ -26,20 +40,7 @@ export const photoAnimation = defineTool({
     /** White = it flows: water, clouds, smoke. Needed where there is neither a face nor a cloudy sky. */
     flow: { kind: 'mask', required: false, brush: 'select' },
   },
-  options: z.object({
-    motion: z.enum(headMotionNames).default('natural').meta({ control: 'choice' }),
-    /** At 100 heads turn by 12°. */
-    strength: z.number().int().min(10).max(100).default(75).meta({ control: 'slider', unit: '%' }),
-    seconds: z.number().int().min(3).max(6).default(5).meta({ control: 'slider', unit: 's' }),
-    /** Where what is marked flows to. */
-    direction: z.enum(flowDirections).default('right').meta({ control: 'choice' }),
-    resolution: z.enum(frameSizes).default('720p').meta({ control: 'choice' }),
-    /** For engines that go by words: what happens besides. */
-    prompt: z.string().trim().max(2000).default('').meta({ control: 'text', needs: 'prompt' }),
-    seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
-    faces: facesOption(mostFaces),
-    engine: engineOption,
-  }),
+  options: animationOptions,
   outputs: { film: { kind: 'clip', main: true } },
   report: z.object({ faces: facesFact(mostFaces) }),
   warnings: [
@@ -59,15 +60,27 @@ export const photoAnimation = defineTool({
   samples: ['admiral'],
   maxMinutes: 10,
   resultSize: (photo, { resolution }) => frameSize(photo, resolution),
+  motionTiles: {
+    async prepare({ photo, flow }, studio) {
+      const { prepareTiles } = await import('./tiles/prepare-tiles.ts');
+      return prepareTiles({ photo, flow, size: frameSize(photo, '720p'), mostFaces }, studio);
+    },
+    async open(prepared) {
+      const { openTiles } = await import('./tiles/open-tiles.ts');
+      return openTiles(prepared, (given) => {
+        const { strength, seed = 0, ...wanted } = animationOptions.parse(given);
+        return { ...wanted, strength: strength / 100, seed };
+      });
+    },
+  },
   async run({ photo, flow }, options, studio) {
     const { prepareScene } = await import('./prepare-scene.ts');
     const { sceneFrames } = await import('./scene-frames.ts');
     const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
-    const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
+    const { movingFaces } = await import('./moving-faces.ts');
 
     studio.stage('faces');
-    const all = await portraitFaces(photo, studio, { mayBeNone: true });
-    const found = all.filter(({ pointScore }) => pointScore >= leastSure);
+    const found = await movingFaces(photo, studio);
     const { wanted, reported } = chooseFaces(photo, found, options.faces, mostFaces);
     if (found.length > mostFaces) studio.warn('many_faces');
 
@@ -87,7 +100,7 @@ export const photoAnimation = defineTool({
 
     studio.stage('animate');
     const seed = options.seed ?? studio.chance % 1_000_000;
-    const { frameAt, posterShare } = sceneFrames(scene, {
+    const { frameAt, posterShare } = sceneFrames(scene)({
       ...options,
       strength: options.strength / 100,
       seed,

@@ -42,7 +42,14 @@ export interface Scene {
 
 /** Errors: `face_too_small {least}`, `nothing_to_animate`, those of the tasks. */
 export async function prepareScene(
-  given: { photo: Photo; faces: readonly FoundFace[]; flow?: Photo; size: Size },
+  given: {
+    photo: Photo;
+    faces: readonly FoundFace[];
+    flow?: Photo;
+    size: Size;
+    /** It's made small again, and somebody waits for it: no small face is drawn anew, and people are guessed by their faces. */
+    isSketch?: boolean;
+  },
   studio: Pick<Studio, 'run'>,
 ): Promise<Scene> {
   const { photo, size } = given;
@@ -60,7 +67,8 @@ export async function prepareScene(
   if (wide.length < given.faces.length) warnings.add('tiny_faces');
   const isSmall = wide.some(({ box }) => box[2] < small);
   if (isSmall) warnings.add('small_face');
-  const raster = isSmall ? await enlarged(photo, size, studio) : await photo.analysis(size);
+  const raster =
+    isSmall && !given.isSketch ? await enlarged(photo, size, studio) : await photo.analysis(size);
   const picture = textureOf(raster);
   const heads = wide.map((found) => {
     const face = onFrame(found, scale, size.height / photo.height);
@@ -70,7 +78,7 @@ export async function prepareScene(
     else if (eyes !== 'open') warnings.add(eyes === 'closed' ? 'eyes_closed' : 'eyes_hidden');
     return { face, limits: { canTurn, canBlink: canTurn && eyes === 'open' } };
   });
-  const people = heads.length > 0 ? await peopleOf(photo, studio) : undefined;
+  const people = heads.length > 0 && !given.isSketch ? await peopleOf(photo, studio) : undefined;
   return { picture, heads, people, flow, warnings: [...warnings] };
 }
 

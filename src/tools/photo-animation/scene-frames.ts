@@ -16,42 +16,49 @@ const dragged = 0.5;
 /** How much nearer the camera comes where no head may turn. */
 const push = 0.05;
 
-/** Frames of a scene: a function of the share of the clip that has passed, 0..1. The raster is the same one each time. */
-export function sceneFrames(
-  scene: Scene,
-  wanted: WantedMotion & { readonly direction: FlowDirection },
-): { frameAt(share: number): Raster<Uint8Array>; posterShare: number } {
+export type WantedScene = WantedMotion & { readonly direction: FlowDirection };
+
+interface SceneFrames {
+  /** A function of the share of the clip that has passed, 0..1. The raster is the same one each time, for all that is wanted of a scene. */
+  frameAt(share: number): Raster<Uint8Array>;
+  readonly posterShare: number;
+}
+
+/** A scene made ready to move, in whatever way is wanted. */
+export function sceneFrames(scene: Scene): (wanted: WantedScene) => SceneFrames {
   const { picture, heads, people } = scene;
   const { width, height } = picture;
   const around = newTexture(width, height);
   around.data.set(picture.data);
   const frame = newTexture(width, height);
-  const flow = scene.flow && flowingPicture(picture, scene.flow, wanted);
   const faces = heads.map(({ face }) => face);
   const reach = dragged * Math.max(0, ...faces.map((face) => headSpace(face).radius));
   const person = people ? personShare(people, picture, reach) : aroundFaces(faces.map(headSpace));
   const animated = heads.length > 0 ? animateHeads(picture, faces, person) : undefined;
-  const poseAt = heads.map(({ limits }, head) => headMotion(wanted, limits, head));
   const isPushed = heads.length > 0 && heads.every(({ limits }) => !limits.canTurn);
   const pushed = newTexture(width, height);
-  return {
-    posterShare: heads.length > 0 ? posterShares[wanted.motion] : 0.5,
-    frameAt(share) {
-      flow?.paint(around, share);
-      frame.data.set(around.data);
-      animated?.paint(
-        around,
-        frame,
-        poseAt.map((pose) => pose(share)),
-      );
-      if (!isPushed) return { width, height, channels: 4, data: frame.data };
-      const nearer = 1 + (push * wanted.strength * (1 - Math.cos(2 * Math.PI * share))) / 2;
-      const [x, y] = headSpace(faces[0]).center;
-      const { points: from, triangles } = gridMesh(width, height, 1, 1);
-      const to = from.map((at, k) => (k % 2 === 0 ? x : y) + (at - (k % 2 === 0 ? x : y)) * nearer);
-      paintMesh(frame, pushed, { from, to, triangles });
-      return { width, height, channels: 4, data: pushed.data };
-    },
+  return (wanted) => {
+    const flow = scene.flow && flowingPicture(picture, scene.flow, wanted);
+    const poseAt = heads.map(({ limits }, head) => headMotion(wanted, limits, head));
+    return {
+      posterShare: heads.length > 0 ? posterShares[wanted.motion] : 0.5,
+      frameAt(share) {
+        flow?.paint(around, share);
+        frame.data.set(around.data);
+        animated?.paint(
+          around,
+          frame,
+          poseAt.map((pose) => pose(share)),
+        );
+        if (!isPushed) return { width, height, channels: 4, data: frame.data };
+        const nearer = 1 + (push * wanted.strength * (1 - Math.cos(2 * Math.PI * share))) / 2;
+        const [x, y] = headSpace(faces[0]).center;
+        const { points: from, triangles } = gridMesh(width, height, 1, 1);
+        const to = from.map((at, k) => (k % 2 === 0 ? x : y) + (at - (k % 2 === 0 ? x : y)) * nearer);
+        paintMesh(frame, pushed, { from, to, triangles });
+        return { width, height, channels: 4, data: pushed.data };
+      },
+    };
   };
 }
 

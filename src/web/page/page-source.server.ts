@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../api/contract/account-contract.ts';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { describeTool } from '../../api/contract/describe-tool.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.ts';
-import { plans, unusedUploadHours } from '../../billing/plans.ts';
+import { plans, unfinishedUploadHours, unusedUploadHours } from '../../billing/plans.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
 import { type Env, operatorSettings } from '../../env.server.ts';
 import { compileMessages } from '../../i18n/compile-messages.server.ts';
@@ -190,6 +190,7 @@ function contentFacts(facts: ToolFacts, locale: LocaleCode): ContentFacts {
     memberMegapixels: format(Math.floor(plans.member.picture.maxPixels / 1_000_000)),
     memberBatch: format(plans.member.batchSize),
     unusedHours: format(unusedUploadHours),
+    unfinishedHours: format(unfinishedUploadHours),
     siteName: 'Pixelwright',
     contactPath: '/contact',
   };

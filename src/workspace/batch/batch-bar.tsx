@@ -1,8 +1,12 @@
 import { RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
+import { takenKindOf } from '../../tool/tool-parts.ts';
+import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { StartButton } from '../statements/start-button.tsx';
 import { usePendingUpdate } from '../update/pending-update.tsx';
 import { UpdateButton } from '../update/update-button.tsx';
 import type { Batch } from '../work/batch.ts';
@@ -14,16 +18,19 @@ import './batch-bar.css';
 interface BatchBarProps {
   batch: Batch;
   works: readonly Work[];
+  tool: ToolDescription;
+  words: WorkWords;
   session: WorkspaceSession;
 }
 
 const minuteMs = 60_000;
 
 /** How far a batch is, and what can be done about all of it. */
-export function BatchBar({ batch, works, session }: BatchBarProps) {
+export function BatchBar({ batch, works, tool, words, session }: BatchBarProps) {
   const t = useTranslations('workspace.batch');
   const options = useTranslations('workspace.options');
   const pending = usePendingUpdate();
+  const kind = takenKindOf(tool);
   const { done, stopped, total, share, isOver } = progressOf(works);
   const remainingMs = useRemainingMs(works);
   const figures: string[] = [];
@@ -39,7 +46,7 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
   return (
     <div className="batch-bar">
       <div className="row between">
-        <b className="tabular">{isWaiting ? t('reconnecting') : title}</b>
+        <b className="tabular">{isWaiting ? t('reconnecting', { kind }) : title}</b>
         <span className="small tabular muted">{figures.join(', ')}</span>
       </div>
       <Ruler value={share} label={title} state={isOver && stopped === 0 ? 'done' : 'working'} />
@@ -49,7 +56,7 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
           <UpdateButton pending={pending} size="small" />
         </div>
       )}
-      {works.some(isUnsent) && <p className="hint">{t('unsent')}</p>}
+      {works.some(isUnsent) && <p className="hint">{t('unsent', { kind })}</p>}
       {(stopped > 0 || !isOver) && (
         <div className="row" data-part="all">
           {!isOver && (
@@ -58,14 +65,17 @@ export function BatchBar({ batch, works, session }: BatchBarProps) {
             </Button>
           )}
           {stopped > 0 && (
-            <Button
+            <StartButton
+              tool={tool}
+              words={words}
+              session={session}
               size="small"
               className="again"
               icon={RotateCw}
               onClick={() => session.retryBatch(batch.id)}
             >
-              {t('retryAll', { count: stopped })}
-            </Button>
+              {t('retryAll', { kind, count: stopped })}
+            </StartButton>
           )}
         </div>
       )}

@@ -17,6 +17,7 @@ import { checksOf } from '../../tool/checks/report-checks.ts';
 import { IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
+import { isClipFile } from '../photo/photo-source.ts';
 import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
@@ -36,7 +37,8 @@ export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
   const t = useTranslations('workspace.batch');
   const { id, name, phase } = work;
   const result = phase === 'done' && work.job ? resultOf(work.job) : undefined;
-  const picture = result?.thumbnailUrl || work.media?.thumbnailUrl || session.localPreview(id);
+  const kept = result?.thumbnailUrl || work.media?.thumbnailUrl;
+  const local = kept ? null : session.localPreview(id);
   const share = shareOf(work);
   const isOver = phase === 'done' || phase === 'stopped';
   return (
@@ -51,7 +53,11 @@ export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
           className={result?.hasAlpha && !ground ? 'picture checker' : 'picture'}
           style={result?.hasAlpha && ground ? { background: ground } : undefined}
         >
-          {picture && <img src={picture} alt="" />}
+          {local && isClipFile(work.source) ? (
+            <video src={local} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
+          ) : (
+            (kept || local) && <img src={kept || local!} alt="" />
+          )}
         </span>
         {share !== null && <span className="share" style={{ '--v': `${share * 100}%` } as CSSProperties} />}
       </button>

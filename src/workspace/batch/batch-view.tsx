@@ -2,12 +2,13 @@ import { Play } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { takenKindOf } from '../../tool/tool-parts.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
-import { Button } from '../../ui/control/button.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { DeleteDialog } from '../save/delete-dialog.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { StartButton } from '../statements/start-button.tsx';
 import { PendingUpdates, useAnnouncedUpdate } from '../update/pending-update.tsx';
 import type { Batch } from '../work/batch.ts';
 import { editsOf } from '../work/result-edits.ts';
@@ -47,8 +48,13 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
   return (
     <PendingUpdates>
       <div className="work batch">
-        <section className="stage" ref={stage} tabIndex={-1} aria-label={t('label')}>
-          <BatchBar batch={batch} works={works} session={session} />
+        <section
+          className="stage"
+          ref={stage}
+          tabIndex={-1}
+          aria-label={t('label', { kind: takenKindOf(tool) })}
+        >
+          <BatchBar batch={batch} works={works} tool={tool} words={words} session={session} />
           <ul className="tiles" data-stale={isChanged ? '' : undefined}>
             {works.map((work) => (
               <BatchTile
@@ -72,7 +78,9 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
             onChange={(id, value) => session.setOption(id, value)}
             onReset={() => session.resetOptions()}
           >
-            {isChanged && <RunAll batch={batch} count={works.length} session={session} />}
+            {isChanged && (
+              <RunAll batch={batch} count={works.length} tool={tool} words={words} session={session} />
+            )}
           </OptionsPanel>
           <BatchSavePanel batchId={batch.id} tool={tool} works={works} edits={edits} session={session} />
         </div>
@@ -90,11 +98,13 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
 interface RunAllProps {
   batch: Batch;
   count: number;
+  tool: ToolDescription;
+  words: WorkWords;
   session: WorkspaceSession;
 }
 
 /** Offered once the options are others than those the batch went through the tool with. */
-function RunAll({ batch: { id }, count, session }: RunAllProps) {
+function RunAll({ batch: { id }, count, tool, words, session }: RunAllProps) {
   const t = useTranslations('workspace.batch');
   const [isBusy, setBusy] = useState(false);
   const update = useMemo(() => {
@@ -109,9 +119,18 @@ function RunAll({ batch: { id }, count, session }: RunAllProps) {
 
   return (
     <>
-      <Button look="primary" full icon={Play} busy={isBusy} onClick={update.run}>
+      <StartButton
+        tool={tool}
+        words={words}
+        session={session}
+        look="primary"
+        full
+        icon={Play}
+        busy={isBusy}
+        onClick={update.run}
+      >
         {t('run')}
-      </Button>
+      </StartButton>
       <p className="hint">{t('runCost', { count })}</p>
     </>
   );

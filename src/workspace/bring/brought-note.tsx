@@ -4,6 +4,7 @@ import type { ToolDescription } from '../../api/contract/contract.ts';
 import { megabytes } from '../../i18n/megabytes.ts';
 import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import type { TakenKind } from '../../tool/tool-parts.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
@@ -12,11 +13,13 @@ import type { LeftOut, WorkspaceState } from '../session/workspace-state.ts';
 import './brought-note.css';
 
 type BeyondProps = {
+  kind: TakenKind;
   beyond: NonNullable<LeftOut['beyond']>;
   session: PhotoIntake;
 };
 
 interface BroughtNoteProps {
+  takes: TakenKind;
   state: Pick<WorkspaceState, 'opening' | 'leftOut'>;
   limits: ToolDescription['limits'];
   session: PhotoIntake;
@@ -26,7 +29,7 @@ interface BroughtNoteProps {
 const mostNames = 5;
 
 /** What happens to files on their way in: a zip file that is being opened, and what was left out. */
-export function BroughtNote({ state: { opening, leftOut }, limits, session }: BroughtNoteProps) {
+export function BroughtNote({ takes, state: { opening, leftOut }, limits, session }: BroughtNoteProps) {
   const t = useTranslations('workspace.brought');
   const format = useFormatter();
   const listed = (names: readonly string[]) => {
@@ -56,7 +59,7 @@ export function BroughtNote({ state: { opening, leftOut }, limits, session }: Br
               <p>{t('tooLarge', { maxSize, names: listed(leftOut.tooLarge) })}</p>
             )}
             {leftOut.unreadable.length > 0 && <p>{t('unreadable', { names: listed(leftOut.unreadable) })}</p>}
-            {leftOut.beyond && <Beyond beyond={leftOut.beyond} session={session} />}
+            {leftOut.beyond && <Beyond kind={takes} beyond={leftOut.beyond} session={session} />}
           </div>
           <IconButton size="small" icon={X} label={t('close')} onClick={() => session.forgetLeftOut()} />
         </div>
@@ -66,7 +69,7 @@ export function BroughtNote({ state: { opening, leftOut }, limits, session }: Br
 }
 
 /** More photos than are taken at once: the rest can follow, for a visitor with an account, which takes more. */
-function Beyond({ beyond, session }: BeyondProps) {
+function Beyond({ kind, beyond, session }: BeyondProps) {
   const t = useTranslations('workspace.brought');
   const user = useCurrentUser();
   const askToSignIn = useSignIn();
@@ -76,11 +79,11 @@ function Beyond({ beyond, session }: BeyondProps) {
   }
   return (
     <>
-      <p>{t('beyond', { ...beyond })}</p>
+      <p>{t('beyond', { kind, ...beyond })}</p>
       {session.addRest && (
         <p className="offer">
           <Button size="small" icon={ImagePlus} onClick={() => void addRest()}>
-            {user ? t('addNext', { count: Math.min(waiting, most) }) : t('signUpForRest')}
+            {user ? t('addNext', { kind, count: Math.min(waiting, most) }) : t('signUpForRest')}
           </Button>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { takesClip } from '../../tool/tool-parts.ts';
+import { takenKindOf, takesClip } from '../../tool/tool-parts.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fetchWhenUsed } from '../ahead/fetch-ahead.ts';
@@ -104,7 +104,7 @@ export function DropZone(props: DropZoneProps) {
   if (incoming !== null) {
     return (
       <div className="drop frame over drop-main">
-        <strong>{t('drop.release', { count: incoming })}</strong>
+        <strong>{t('drop.release', { kind: takenKindOf(tool), count: incoming })}</strong>
       </div>
     );
   }

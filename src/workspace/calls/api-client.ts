@@ -117,8 +117,8 @@ export const api = {
   batch: (id: string, signal?: AbortSignal) => call<BatchBody>(batchPath(id), { signal }),
   createBatch: (batch: NewBatch, idempotencyKey: string) =>
     post<BatchBody>('/api/batches', batch, { headers: { 'idempotency-key': idempotencyKey } }),
-  addToBatch: (id: string, photos: readonly string[]) =>
-    post<BatchBody>(`${batchPath(id)}/photos`, { photos }),
+  addToBatch: (id: string, photos: readonly string[], statements: readonly Statement[]) =>
+    post<BatchBody>(`${batchPath(id)}/photos`, { photos, statements }),
   /** Where a zip file with these results can be fetched for ten minutes. */
   archive: (wanted: { ids: readonly string[]; format?: string; quality?: number; background?: string }) =>
     post<{ url: string }>('/api/jobs/zip', wanted),

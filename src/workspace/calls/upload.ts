@@ -1,52 +1,36 @@
 import type { MediaBody } from '../../api/contract/contract.ts';
-import { callHeaders, callUrl } from '../../client/site-call.ts';
-import { readUser } from '../../client/user-store.ts';
 import type { MetadataChoice } from '../../tasks/file-writing.ts';
-import { localProblem, ProblemError } from '../problem/problem.ts';
-import { readAnswer } from './api-client.ts';
+import { sendBody } from './send-body.ts';
 
-interface UploadOptions {
-  signal?: AbortSignal;
-  onProgress?: (sent: number, total: number) => void;
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  onProgress?(sent: number, total: number): void;
+  /** The connection is lost and the upload goes on by itself when it's back, or it is back; of large files alone. */
+  onConnection?(isConnected: boolean): void;
   /** What of its metadata is stored with it; nothing unless that is said. */
-  metadata?: MetadataChoice;
+  readonly metadata?: MetadataChoice;
   /** A clip is meant; without it, a picture. */
-  takes?: 'clip';
+  readonly takes?: 'clip';
 }
 
-/** Sends a picture. XMLHttpRequest, because `fetch` cannot say how much of a body has left. Aborting rejects with the signal's reason. */
-export function uploadPicture(
-  file: Blob,
-  name: string,
-  { signal, onProgress, metadata, takes }: UploadOptions = {},
-): Promise<MediaBody> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const request = new XMLHttpRequest();
-    const token = readUser()?.token;
-    const body = new FormData();
-    body.append('file', file, name);
-    const abort = () => request.abort();
-    signal?.addEventListener('abort', abort);
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded, event.total);
-    });
-    request.addEventListener('load', () => {
-      try {
-        resolve(readAnswer<MediaBody>(request.status, request.responseText, token));
-      } catch (error) {
-        reject(error);
-      }
-    });
-    request.addEventListener('error', () => reject(new ProblemError(localProblem('offline', 'retry'))));
-    request.addEventListener('abort', () => reject(signal?.reason));
-    request.open('POST', callUrl(`/api/media${asked(metadata, takes)}`));
-    for (const [name, value] of Object.entries(callHeaders('/api/media', token))) {
-      request.setRequestHeader(name, value);
-    }
-    request.send(body);
-  });
+/** Above this, a file goes up in parts: a broken connection costs one of them, not all. */
+const largeFileBytes = 16 * 1024 * 1024;
+
+/** Whether an upload of this file that breaks off goes on where it stopped. */
+export function isLarge(file: Blob): boolean {
+  return file.size > largeFileBytes;
+}
+
+/** Sends a picture or clip. Aborting rejects with the signal's reason; of a large file, unless the page is `leaving`, nothing stays at the server. */
+export async function uploadPicture(file: Blob, name: string, options: UploadOptions): Promise<MediaBody> {
+  if (isLarge(file)) {
+    const { uploadLarge } = await import('./large-upload.ts');
+    return uploadLarge(file, name, options);
+  }
+  const { signal, onProgress, metadata, takes } = options;
+  const body = new FormData();
+  body.append('file', file, name);
+  return sendBody('POST', `/api/media${asked(metadata, takes)}`, body, { signal, onProgress });
 }
 
 function asked(metadata: MetadataChoice | undefined, takes: 'clip' | undefined): string {

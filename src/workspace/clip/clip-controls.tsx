@@ -1,7 +1,8 @@
 import { Maximize, Pause, Play, Repeat, SkipBack, SkipForward, Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { ToolbarButton, ToolGroup } from '../../ui/picture/toolbar.tsx';
+import { useClipSeconds } from './clip-facts.ts';
 import type { ClipTransport } from './clip-transport.ts';
 import './clip-controls.css';
 
@@ -21,6 +22,10 @@ export function ClipControls({ transport, rate, hasSound, onFullScreen }: ClipCo
   const last = Math.max(1, frames - 1);
   const now = secondsText(frame / rate);
   const whole = secondsText(frames / rate);
+  const slider = useRef<HTMLInputElement>(null);
+  const stepped = useStepsSaid(transport, slider);
+  // Whoever listens to where it is would otherwise hear nothing but tenths of a second.
+  const heard = isPlaying ? secondsText(Math.floor(frame / rate)) : now;
   return (
     <div className="clip-controls">
       <ToolGroup label={t('playing')}>
@@ -36,18 +41,22 @@ export function ClipControls({ transport, rate, hasSound, onFullScreen }: ClipCo
         </span>
       </ToolGroup>
       <input
+        ref={slider}
         className="range grow"
         type="range"
         min={0}
         max={last}
         value={frame}
         aria-label={t('position')}
-        aria-valuetext={t('at', { now, whole })}
+        aria-valuetext={t('at', { now: heard, whole })}
         style={{ '--v': `${(frame / last) * 100}%` } as CSSProperties}
         onChange={(event) => seek(event.currentTarget.valueAsNumber)}
       />
       <span className="data tabular" aria-hidden>
         {t('time', { now, whole })}
+      </span>
+      <span className="visually-hidden" role="status">
+        {stepped !== null && t('frameAt', { frame: stepped + 1, frames })}
       </span>
       <ToolGroup label={t('how')}>
         <ToolbarButton icon={Repeat} label={t('loop')} pressed={loops} onClick={() => setLoops(!loops)} />
@@ -67,8 +76,24 @@ export function ClipControls({ transport, rate, hasSound, onFullScreen }: ClipCo
   );
 }
 
-/** Seconds to a tenth, as their language writes them. */
-function useClipSeconds(): (seconds: number) => string {
-  const format = useFormatter();
-  return (seconds) => format.number(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** A step is said once no other follows it so soon. */
+const stepPauseMs = 400;
+
+/** The frame that steps have led to, to be said; the position says it by itself where it has the focus. */
+function useStepsSaid(
+  { frame, steps, isPlaying }: ClipTransport,
+  slider: RefObject<HTMLInputElement | null>,
+): number | null {
+  const [said, setSaid] = useState<number | null>(null);
+  const latest = useRef(frame);
+  latest.current = frame;
+  useEffect(() => {
+    if (steps === 0 || document.activeElement === slider.current) return;
+    const timer = setTimeout(() => setSaid(latest.current), stepPauseMs);
+    return () => clearTimeout(timer);
+  }, [steps, slider]);
+  useEffect(() => {
+    if (isPlaying) setSaid(null);
+  }, [isPlaying]);
+  return said;
 }

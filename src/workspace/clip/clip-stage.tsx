@@ -8,6 +8,7 @@ import type { PictureView } from '../stage/picture-view.ts';
 import { StaleBench } from '../update/stale-bench.tsx';
 import { useClipAddress } from './clip-address.ts';
 import { ClipControls } from './clip-controls.tsx';
+import { useClipFacts } from './clip-facts.ts';
 import { useClipTransport } from './clip-transport.ts';
 import './clip-stage.css';
 
@@ -30,6 +31,9 @@ export function ClipStage({ frame, clip, before, name, view, onView, renew }: Cl
   const address = useClipAddress(clip, renew);
   const besideAddress = useClipAddress(before?.clip, renew);
   const rate = clip.clip?.frameRate ?? 25;
+  const factsOf = useClipFacts();
+  const { width, height, clip: facts } = clip;
+  const label = facts ? t('of', { name, width, height, ...factsOf(facts) }) : undefined;
   const transport = useClipTransport({
     ...{ main, beside, rate },
     besideFromMs: before?.fromMs ?? 0,
@@ -104,7 +108,7 @@ export function ClipStage({ frame, clip, before, name, view, onView, renew }: Cl
                     ref={main}
                     src={address.url}
                     poster={clip.previewUrl}
-                    aria-label={t('of', { name })}
+                    aria-label={label}
                     muted
                     playsInline
                     preload="auto"

@@ -7,6 +7,8 @@ export interface ClipTransport {
   readonly isPlaying: boolean;
   readonly loops: boolean;
   readonly isMuted: boolean;
+  /** How often {@link step} was taken. */
+  readonly steps: number;
   toggle(): void;
   /** Stops at that frame. */
   seek(frame: number): void;
@@ -42,6 +44,7 @@ export function useClipTransport({ main, beside, besideFromMs, frames, rate, key
   const [isPlaying, setPlaying] = useState(false);
   const [loops, setLoops] = useState((frames / rate) * 1000 <= shortMs);
   const [isMuted, setMuted] = useState(true);
+  const [steps, setSteps] = useState(0);
   const last = Math.max(0, frames - 1);
   const latest = useRef({ besideFromMs, rate, last });
   latest.current = { besideFromMs, rate, last };
@@ -109,7 +112,7 @@ export function useClipTransport({ main, beside, besideFromMs, frames, rate, key
     setFrame(to);
   };
   return {
-    ...{ frame, frames, isPlaying, loops, isMuted, setLoops, setMuted, seek },
+    ...{ frame, frames, isPlaying, loops, isMuted, steps, setLoops, setMuted, seek },
     toggle() {
       const video = main.current;
       if (!video) return;
@@ -117,6 +120,9 @@ export function useClipTransport({ main, beside, besideFromMs, frames, rate, key
       if (video.ended) video.currentTime = 0;
       void video.play().catch(() => {});
     },
-    step: (by) => seek(frame + by),
+    step(by) {
+      setSteps((count) => count + 1);
+      seek(frame + by);
+    },
   };
 }

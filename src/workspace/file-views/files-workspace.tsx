@@ -75,7 +75,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
           {isEmpty ? aside : <AddFiles tool={tool} session={session} />}
         </div>
         <Announcer entries={entries} />
-        <BroughtNote state={state} limits={tool.limits} session={session} />
+        <BroughtNote takes="picture" state={state} limits={tool.limits} session={session} />
         {!isEmpty && state.refusal && (
           <RefusalNote problem={state.refusal.problem} onClose={() => session.forgetRefusal()} />
         )}
@@ -112,7 +112,7 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
         )}
         {incoming !== null && !isEmpty && (
           <div className="drop frame over drop-anywhere" aria-hidden>
-            <strong>{workspace('drop.release', { count: incoming })}</strong>
+            <strong>{workspace('drop.release', { kind: 'picture', count: incoming })}</strong>
           </div>
         )}
       </section>

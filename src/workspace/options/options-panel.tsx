@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
+import { ownEngine } from '../../tool/tool-parts.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { ColorField } from '../../ui/control/color-field.tsx';
@@ -15,10 +16,12 @@ import { useIsAwake } from '../../ui/is-awake.ts';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
+import { MovingChoice } from '../tiles/moving-choice.tsx';
+import { MovingTiles } from '../tiles/moving-tiles.tsx';
 import type { Part } from '../trim/clip-part.ts';
 import { OpenClipContext } from '../trim/open-clip.ts';
-import { heededOptions, photoEngine } from '../work/engine-choice.ts';
-import { optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
+import { heededOptions, photoEngine, photoEngines } from '../work/engine-choice.ts';
+import { jobOptions, optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
 import './options-panel.css';
 
@@ -50,6 +53,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const form = { id: tool.id, options };
   const t = useTranslations('workspace.options');
   const isAwake = useIsAwake();
+  const firstMoving = options.find(({ moves }) => moves)?.id;
   return (
     <section className="panel" id="options" aria-label={t('heading')}>
       <header>
@@ -68,25 +72,34 @@ export function OptionsPanel(props: OptionsPanelProps) {
         </span>
       </header>
       <div className="body">
-        {heededOptions(optionsInUse(form, values, photo), photoEngine(tool, values)).map((option) =>
-          option.control === 'engine' ? (
-            <PhotoEngineField
-              key={option.id}
-              tool={tool}
-              options={values}
-              onChange={(id) => onChange(option.id, id)}
-            />
-          ) : (
-            <OptionField
-              key={option.id}
-              tool={tool.id}
-              option={option}
-              words={words.options[option.id]}
-              value={values[option.id] ?? option.default}
-              onChange={(value) => onChange(option.id, value)}
-            />
-          ),
-        )}
+        <MovingTiles tool={tool.id} isOff={!firstMoving || !movesHere(tool, values)}>
+          {heededOptions(optionsInUse(form, values, photo), photoEngine(tool, values)).map((option) =>
+            option.control === 'engine' ? (
+              <PhotoEngineField
+                key={option.id}
+                tool={tool}
+                options={values}
+                onChange={(id) => onChange(option.id, id)}
+              />
+            ) : (
+              <OptionField
+                key={option.id}
+                tool={tool.id}
+                option={option}
+                words={words.options[option.id]}
+                value={values[option.id] ?? option.default}
+                moving={
+                  option.moves && {
+                    values: jobOptions(tool, values, photo),
+                    reasons: words.warnings,
+                    isExpected: option.id === firstMoving,
+                  }
+                }
+                onChange={(value) => onChange(option.id, value)}
+              />
+            ),
+          )}
+        </MovingTiles>
         {children}
       </div>
     </section>
@@ -98,11 +111,18 @@ interface OptionFieldProps {
   option: OptionDescription;
   words: WorkWords['options'][string];
   value: unknown;
+  /** Its choices are shown moving: beside these values of all options, and with these sentences about what isn't there. */
+  moving?: Pick<ComponentProps<typeof MovingChoice>, 'values' | 'reasons' | 'isExpected'>;
   onChange(value: unknown): void;
 }
 
 /** More choices than this are a list that opens. */
 const mostSegments = 15;
+
+/** An engine elsewhere moves a photo in a way of its own. */
+export function movesHere(tool: ToolDescription, values: OptionsPanelProps['values']): boolean {
+  return (photoEngines(tool, values)?.chosen.id ?? ownEngine) === ownEngine;
+}
 
 const isRatio = (choice: string) => /^\d+:\d+$/.test(choice);
 
@@ -116,7 +136,7 @@ const swatchColors = [
   ['red', '#b6543a'],
 ] as const;
 
-export function OptionField({ tool, option, words, value, onChange }: OptionFieldProps) {
+export function OptionField({ tool, option, words, value, moving, onChange }: OptionFieldProps) {
   const t = useTranslations('workspace.options');
   const numberText = useNumberText();
   const { label, hint } = words;
@@ -197,20 +217,36 @@ export function OptionField({ tool, option, words, value, onChange }: OptionFiel
             choices={choices}
           />
         );
+      const segments = (reason?: string) => (
+        <>
+          <Segmented
+            label={label}
+            value={String(value)}
+            onChange={onChange}
+            choices={choices.map((choice) => ({
+              ...choice,
+              label: isRatio(choice.value) ? <RatioShape ratio={choice.value} /> : choice.label,
+              disabled: reason !== undefined,
+            }))}
+          />
+          {reason !== undefined && <p className="hint">{reason}</p>}
+        </>
+      );
       return (
         <div className="field">
           <span className="label">{label}</span>
           {option.pictures ? (
             <PictureChoice label={label} value={String(value)} onChange={onChange} choices={choices} />
-          ) : (
-            <Segmented
-              label={label}
+          ) : moving ? (
+            <MovingChoice
+              {...moving}
+              {...{ label, choices, onChange }}
+              option={option.id}
               value={String(value)}
-              onChange={onChange}
-              choices={choices.map((choice) =>
-                isRatio(choice.value) ? { ...choice, label: <RatioShape ratio={choice.value} /> } : choice,
-              )}
+              plain={segments}
             />
+          ) : (
+            segments()
           )}
           <p className="hint">{note}</p>
         </div>

@@ -13,8 +13,13 @@ const unopenedEndings =
 const acceptedPictures =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff,image/heic,image/heif,.heic,.heif';
 
-const clipEndings = clipFormats.flatMap((id) => clipTypes[id].extensions.map((ending) => `.${ending}`));
-const acceptedClips = [...clipFormats.map((id) => clipTypes[id].mediaType), ...clipEndings].join(',');
+const clipEndings = [
+  ...clipFormats.flatMap((id) => clipTypes[id].extensions.map((ending) => `.${ending}`)),
+  '.gif',
+];
+const acceptedClips = [...clipFormats.map((id) => clipTypes[id].mediaType), 'image/gif', ...clipEndings].join(
+  ',',
+);
 
 /** What a tool takes as its main file. */
 export type Taken = 'picture' | 'clip';

@@ -1,6 +1,6 @@
 import type { MediaBody } from '../../api/contract/contract.ts';
 import { api } from '../calls/api-client.ts';
-import { uploadPicture } from '../calls/upload.ts';
+import { type UploadOptions, uploadPicture } from '../calls/upload.ts';
 
 /** Where a photo comes from. A file is kept until the server has it, so that a reload does not lose it. */
 export type PhotoSource =
@@ -26,17 +26,11 @@ export function nameOf(source: PhotoSource): string {
 }
 
 /** Brings the photo to the server. Progress is told where the browser itself sends it. */
-export function sendPhoto(
-  source: PhotoSource,
-  {
-    signal,
-    onProgress,
-    takes,
-  }: { signal: AbortSignal; onProgress(sent: number, total: number): void; takes?: 'clip' },
-): Promise<MediaBody> {
+export function sendPhoto(source: PhotoSource, options: Omit<UploadOptions, 'metadata'>): Promise<MediaBody> {
+  const { signal, takes } = options;
   switch (source.kind) {
     case 'file':
-      return uploadPicture(source.file, source.name, { signal, onProgress, takes });
+      return uploadPicture(source.file, source.name, options);
     case 'link':
       return api.mediaFromUrl(source.url, signal, takes);
     case 'sample':

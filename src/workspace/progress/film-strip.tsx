@@ -1,5 +1,6 @@
 import { Check, LayoutGrid, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { TakenKind } from '../../tool/tool-parts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
 import { photoGlimpse, shownGlimpse } from '../glimpse/glimpse.tsx';
@@ -10,6 +11,7 @@ import { progressOf } from '../work/batch-progress.ts';
 import type { Work } from '../work/work.ts';
 
 interface FilmStripProps {
+  kind: TakenKind;
   works: readonly Work[];
   batches: readonly Batch[];
   shown: Work | null;
@@ -21,7 +23,7 @@ interface FilmStripProps {
  * All photos of this visit; shown once there is something to switch between. A batch is one frame that leads to all of
  * its photos, and is spread out while one of them is on the bench.
  */
-export function FilmStrip({ works, batches, shown, shownBatch, session }: FilmStripProps) {
+export function FilmStrip({ kind, works, batches, shown, shownBatch, session }: FilmStripProps) {
   const t = useTranslations('workspace.strip');
   const alone = works.filter(({ batchId }) => batchId === null);
   const frames = alone.length + batches.length;
@@ -39,6 +41,7 @@ export function FilmStrip({ works, batches, shown, shownBatch, session }: FilmSt
     return [
       <BatchFrame
         key={work.batchId}
+        kind={kind}
         batchId={work.batchId}
         works={inBatch}
         isShown={shownBatch?.id === work.batchId}
@@ -52,14 +55,14 @@ export function FilmStrip({ works, batches, shown, shownBatch, session }: FilmSt
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser
-    <div className="strip" role="group" aria-label={t('label')}>
+    <div className="strip" role="group" aria-label={t('label', { kind })}>
       {strip}
       {!isNothingShown && (
         <button
           type="button"
           className="add"
-          aria-label={t('add')}
-          title={t('add')}
+          aria-label={t('add', { kind })}
+          title={t('add', { kind })}
           onClick={() => session.show(null)}
         >
           <Icon of={Plus} />
@@ -70,13 +73,14 @@ export function FilmStrip({ works, batches, shown, shownBatch, session }: FilmSt
 }
 
 interface BatchFrameProps {
+  kind: TakenKind;
   batchId: string;
   works: readonly Work[];
   isShown: boolean;
   session: WorkspaceSession;
 }
 
-function BatchFrame({ batchId, works, isShown, session }: BatchFrameProps) {
+function BatchFrame({ kind, batchId, works, isShown, session }: BatchFrameProps) {
   const t = useTranslations('workspace.strip');
   const { isOver, stopped } = progressOf(works);
   return (
@@ -87,7 +91,7 @@ function BatchFrame({ batchId, works, isShown, session }: BatchFrameProps) {
       onClick={() => session.showBatch(batchId)}
     >
       <Icon of={LayoutGrid} />
-      <span className="small">{t('batch', { count: works.length })}</span>
+      <span className="small">{t('batch', { kind, count: works.length })}</span>
       <Mark state={!isOver ? 'working' : stopped > 0 ? 'stopped' : 'done'} />
     </button>
   );

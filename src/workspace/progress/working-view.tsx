@@ -1,4 +1,5 @@
 import { Check, Inbox, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -6,11 +7,13 @@ import { Button } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message/note.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
+import { isLarge } from '../calls/upload.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { Work } from '../work/work.ts';
 import { EngineLine, inSeconds } from './engine-line.tsx';
 import { useWorkingEngine } from './expected-engine.ts';
 import { PhotoFigure } from './photo-figure.tsx';
+import { useSendingClock } from './sending-clock.ts';
 import { useStageClock } from './stage-clock.ts';
 import './working-view.css';
 
@@ -22,6 +25,11 @@ interface WorkingViewProps {
   session: WorkspaceSession;
 }
 
+/** Few tools have options whose choices move. */
+const MovingPanel = lazy(async () => ({
+  default: (await import('../options/moving-panel.tsx')).MovingPanel,
+}));
+
 /** The stage that comes before the tool's own. */
 const sendStage = 'send';
 
@@ -31,6 +39,7 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
   const { job } = work;
   const stage = work.phase === 'working' ? (job?.stage ?? null) : work.phase === 'sending' ? sendStage : null;
   const clock = useStageClock(stage, job);
+  const sendingMs = useSendingClock(work.phase === 'sending' ? work.sent : null, work.isConnected);
   const engine = useWorkingEngine(tool, work, session.state().options);
   const isQueued = work.phase === 'working' && job?.state === 'queued';
   // Of a tool's stages most are about a photo.
@@ -48,10 +57,19 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
           <PhotoFigure work={work} session={session} />
         </div>
         <div className="bar-bottom progress-strip">
-          <WorkingRuler work={work} words={words} remainingMs={clock.remainingMs} />
+          <WorkingRuler
+            work={work}
+            words={words}
+            remainingMs={work.phase === 'sending' ? sendingMs : clock.remainingMs}
+          />
         </div>
       </div>
       <div className="side stack">
+        {tool.options.some(({ moves }) => moves) && (
+          <Suspense>
+            <MovingPanel {...{ tool, words, session, work }} options={session.state().options} />
+          </Suspense>
+        )}
         <section className="panel">
           <header>
             {t('heading')}
@@ -79,7 +97,9 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
             <Button full icon={X} onClick={() => session.cancel(work.id)}>
               {t('cancel')}
             </Button>
-            <p className="hint">{t(job ? 'cancelNote' : 'cancelSendNote')}</p>
+            <p className="hint">
+              {t(job ? 'cancelNote' : goesOn(work) ? 'cancelLargeNote' : 'cancelSendNote')}
+            </p>
           </div>
         </section>
         <section className="panel">
@@ -124,6 +144,11 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
   );
 }
 
+/** Whether the upload goes on where it stopped when the same file is chosen again. */
+function goesOn({ source }: Work): boolean {
+  return source?.kind === 'file' && isLarge(source.file) && globalThis.isSecureContext;
+}
+
 interface WorkingRulerProps {
   work: Work;
   words: WorkWords;
@@ -144,14 +169,16 @@ function WorkingRuler({ work, words, remainingMs }: WorkingRulerProps) {
 
   const figures: string[] = [];
   if (value !== null) figures.push(t('percent', { percent: Math.round(value * 100) }));
-  if (phase === 'working' && remainingMs !== null) {
+  const isUnderWay = phase === 'working' || (phase === 'sending' && work.isConnected && value !== 1);
+  if (isUnderWay && remainingMs !== null) {
     const seconds = Math.ceil(remainingMs / 1000);
-    figures.push(seconds > 1 ? t('left', { seconds }) : t('almost'));
+    if (seconds >= 120) figures.push(t('leftMinutes', { minutes: Math.round(seconds / 60) }));
+    else figures.push(seconds > 1 ? t('left', { seconds }) : t('almost'));
   }
   return (
     <div className="grow">
       <div className="row between">
-        <b>{work.isConnected ? title : t('reconnecting')}</b>
+        <b>{work.isConnected ? title : t(phase === 'sending' ? 'send.lost' : 'reconnecting')}</b>
         <span className="small tabular muted">{figures.join(', ')}</span>
       </div>
       <Ruler value={value} label={title} state={isQueued ? 'queued' : 'working'} />

@@ -4,6 +4,7 @@ import { brushInputOf, earlierOutputOf, markedInputsOf, takesClip } from '../../
 import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { watchJob } from '../calls/job-watch.ts';
+import { leaving } from '../calls/leaving.ts';
 import { randomId } from '../calls/random-id.ts';
 import { withRetries } from '../calls/retries.ts';
 import { sampleMask } from '../calls/sample-mask.ts';
@@ -28,9 +29,6 @@ interface RunsParts {
   /** The photo of a batch is there: its job starts with those of the others. */
   join(work: Work, photo: string, signal: AbortSignal): Promise<void>;
 }
-
-/** Why everything under way stops here but goes on at the server. */
-const leaving = new Error('the page is leaving');
 
 /** Its photo is there, or it needs none. */
 function hasWhatItNeeds(work: Work | null): boolean {
@@ -174,7 +172,9 @@ export class WorkRuns {
     const onProgress = (sent: number, total: number) =>
       this.#change(id, { type: 'sending', sent: sent / total });
     const takes = takesClip(this.#parts.tool) ? 'clip' : undefined;
-    const media = await withRetries(() => sendPhoto(source, { signal, onProgress, takes }), signal, pause);
+    const onConnection = (isConnected: boolean) => this.#change(id, { type: 'connection', isConnected });
+    const sent = () => sendPhoto(source, { signal, onProgress, onConnection, takes });
+    const media = await withRetries(sent, signal, pause);
     if (!signal.aborted) this.#change(id, { type: 'received', media });
   }
 

@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { takesClip } from '../../tool/tool-parts.ts';
+import { takenKindOf } from '../../tool/tool-parts.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';
@@ -132,7 +132,7 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
     const list = listBeside(this.tool);
     const { limits } = this.tool;
     const brought = await sortFiles(files, {
-      takes: takesClip(this.tool) ? 'clip' : 'picture',
+      takes: takenKindOf(this.tool),
       limits: list ? { ...limits, batchSize: 1 + list.most } : limits,
       skip,
       open: openArchive,
@@ -309,6 +309,12 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   retry(id: string): void {
     const work = this.#find(id);
     if (!work) return;
+    if (work.batchId === null) this.#goOn(work);
+    else this.#start(() => this.#goOn(work));
+  }
+
+  #goOn(work: Work): void {
+    const { id } = work;
     this.#change({ type: 'work', id, change: { type: 'again' } });
     const { job } = work;
     if (!job) {
@@ -337,12 +343,13 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
 
   /** Everything in it that stopped, whatever the reason. */
   retryBatch(id: string): void {
-    void this.#batches.retry(id);
+    this.#start(() => void this.#batches.retry(id));
   }
 
-  /** All its photos with the options as they are now. Settles when the server has taken or refused that. */
-  rerunBatch(id: string): Promise<void> {
-    return this.#batches.rerun(id);
+  /** All its photos with the options as they are now. Settles when the server has taken or refused that, or something has to be stated first. */
+  async rerunBatch(id: string): Promise<void> {
+    if (missingOf(this.tool, this.state())) this.noteStatementAsked(true);
+    else await this.#batches.rerun(id);
   }
 
   /** Asks the server how it is now. Rejects with a problem when there is no answer. */

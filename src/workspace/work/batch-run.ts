@@ -38,20 +38,21 @@ export class BatchRun {
       const batch = this.#batch();
       if (signal.aborted) return null;
       const { serverId, options } = batch;
+      const statements = this.#parts.statements();
       let body = serverId
-        ? await api.addToBatch(serverId, [photo])
+        ? await api.addToBatch(serverId, [photo], statements)
         : await api.createBatch(
             {
               tool: this.#parts.tool,
               options,
               photos: [photo],
-              statements: this.#parts.statements(),
+              statements,
             },
             batch.idempotencyKey,
           );
       if (!serverId) this.#parts.onMade(body.id);
       // A request that was repeated answers the batch it made before, which may have been made for another photo.
-      if (!jobOf(body, photo)) body = await api.addToBatch(body.id, [photo]);
+      if (!jobOf(body, photo)) body = await api.addToBatch(body.id, [photo], statements);
       const job = jobOf(body, photo);
       if (!job) throw new ProblemError(localProblem('broken', 'retry'));
       this.follow(body);

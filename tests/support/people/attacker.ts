@@ -115,6 +115,7 @@ export class Attacker extends DistantGuest {
       () => this.fetch('/api/jobs?limit=100'),
       () => this.fetch(`/api/jobs/${job}/changes`),
       () => this.#post(`/api/media/${media}/things`, { tool: 'object-remover' }),
+      () => this.#post(`/api/media/${media}/tiles`, { tool: 'photo-animation' }),
       () => this.#post(`/api/media/${media}/outline`, { box: { x: 0, y: 0, width: 1, height: 1 } }),
       () => this.fetch(`/api/jobs/zip?id=${job}`),
       () => this.fetch('/og/ja/generate.jpg'),

@@ -9,13 +9,14 @@ import type { SessionBody } from '#src/api/contract/account-contract.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
 import { connections, jobs, resetLinks } from '#src/db/schema.ts';
 import { type ApiServer, paint } from '../hosts/api-server.ts';
+import { PartSender } from './part-sender.ts';
 import { newEmail, Person } from './person.ts';
 
 export const roles = ['guest', 'member', 'VIP'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Somebody who has one of everything: a picture, a job in each state, a batch that is under way and one that is done, a
+ * Somebody who has one of everything: a picture, an upload of ten bytes that are still to come and one that is complete, a job in each state, a batch that is under way and one that is done, a
  * session, links to files, and what mails bring. A guest has an account, too, but isn't signed in to it.
  */
 export interface Owning {
@@ -26,7 +27,7 @@ export interface Owning {
 
 /** Ids of what never was. */
 const nothing: ReadonlyMap<string, string> = new Map(
-  ['m', 'j', 'b', 'u', 's'].map((letter) => [`<no ${letter}>`, `${letter}_${'0'.repeat(22)}`]),
+  ['m', 'f', 'j', 'b', 'u', 's'].map((letter) => [`<no ${letter}>`, `${letter}_${'0'.repeat(22)}`]),
 );
 
 export async function equip(server: ApiServer, role: Role): Promise<Owning> {
@@ -41,9 +42,15 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     person.token = await startSession(db, user!, { isRemembered: false, from, now: new Date() });
   }
   const photo = await person.upload(await paint());
+  const sender = new PartSender(person);
+  const arrived = await paint();
+  const complete = await sender.begun(arrived);
+  await sender.appendAll(complete.id, arrived, arrived.length);
   const names = new Map([
     ...nothing,
     ['<media>', photo.id],
+    ['<complete upload>', complete.id],
+    ['<empty upload>', (await sender.begun(Buffer.alloc(10))).id],
     ['<email>', person.email],
     ['<nobody’s email>', newEmail('nobody')],
   ]);

@@ -11,6 +11,9 @@ const recipe = { recipe: 1, steps: [{ tool: 'image-upscaler' }, { tool: 'sharpen
  * format.
  */
 export const usualRequests: Readonly<Record<string, UsualRequest>> = {
+  'POST /api/uploads': { body: { name: 'clip.mp4', bytes: 1000, kind: 'clip' } },
+  'PATCH /api/uploads/{id}': { parameters: { id: '<empty upload>', offset: '0' }, body: 'ten bytes.' },
+  'POST /api/uploads/{id}/media': { parameters: { id: '<complete upload>' } },
   'POST /api/archives': { body: { name: 'photos.zip', bytes: '<archive>' } },
   'POST /api/recipes/runs': { body: { recipe, photo: '<media>' } },
   'POST /api/batches': { body: { tool: 'sharpen-image', options: {}, photos: ['<media>'] } },

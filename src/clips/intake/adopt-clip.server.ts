@@ -1,15 +1,15 @@
-import { AppError } from '../errors.ts';
-import { cropRaster } from '../imaging/raster/crop-raster.ts';
-import type { Size } from '../imaging/raster/raster.ts';
-import type { MadeClip } from '../tasks/clip.ts';
-import { exactly } from '../tasks/clips/exactly.ts';
-import { choosePoster } from './choose-poster.server.ts';
-import type { ClipHeader } from './clip-header.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
-import { probeClip } from './probe-clip.server.ts';
-import { readFrames } from './read-frames.server.ts';
+import { AppError } from '../../errors.ts';
+import { cropRaster } from '../../imaging/raster/crop-raster.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
+import type { MadeClip } from '../../tasks/clip.ts';
+import { exactly } from '../../tasks/clips/exactly.ts';
+import { choosePoster } from '../choose-poster.server.ts';
+import type { ClipHeader } from '../clip-header.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
+import { probeClip } from '../probe-clip.server.ts';
+import { readFrames } from '../read-frames.server.ts';
+import { openClipEncoder } from '../write-clip.server.ts';
 import { stripClip } from './strip-clip.server.ts';
-import { openClipEncoder } from './write-clip.server.ts';
 
 export interface AdoptedLimits {
   /** Of a frame. */

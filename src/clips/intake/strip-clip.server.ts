@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { ClipFormat } from '../codecs/clip-types.ts';
-import { AppError } from '../errors.ts';
-import type { ClipHeader } from './clip-header.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
-import { ffmpegCommand, readArguments } from './read-arguments.ts';
-import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
+import type { ClipFormat } from '../../codecs/clip-types.ts';
+import { AppError } from '../../errors.ts';
+import type { ClipHeader } from '../clip-header.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
+import { ffmpegCommand, readArguments } from '../read-arguments.ts';
+import { ProgramFailed, startProgram } from '../run-ffmpeg.server.ts';
 
 const muxers: Readonly<Record<ClipFormat, readonly string[]>> = {
   mp4: ['-movflags', '+faststart', '-f', 'mp4'],
