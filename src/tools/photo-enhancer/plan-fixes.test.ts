@@ -36,16 +36,16 @@ test('the usual intensity is all that is needed, 0 is nothing, 100 more', () => 
 
 test('tones that are good stay: neither levels nor curve', () => {
   expect(levelsOf(good, wishes)).toEqual({ black: 0, white: 1, flatness: 0 });
-  expect(toneOf(good, 0, wishes)).toMatchObject({ contrast: 0, detail: 1, vividness: 1 });
-  expect(toneOf(good, 0, wishes).lift).toBeCloseTo(0, 9);
+  expect(toneOf(good, good.mean, 0, wishes)).toMatchObject({ contrast: 0, detail: 1, vividness: 1 });
+  expect(toneOf(good, good.mean, 0, wishes).lift).toBeCloseTo(0, 9);
 });
 
 test('dark tones are lifted, by low light more, by night less; a pale photo keeps its veil, a flat one loses it', () => {
   const dark = { ...good, mean: 0.22, center: 0.24, middle: 0.2 };
-  const lift = toneOf(dark, 0, wishes).lift;
+  const lift = toneOf(dark, dark.mean, 0, wishes).lift;
   expect(lift).toBeGreaterThan(0.3);
-  expect(toneOf(dark, 0, usualWishes('low-light')).lift).toBeGreaterThan(lift);
-  expect(toneOf(dark, 0, { ...wishes, exposure: 0 }).lift).toBeCloseTo(0, 9);
+  expect(toneOf(dark, dark.mean, 0, usualWishes('low-light')).lift).toBeGreaterThan(lift);
+  expect(toneOf(dark, dark.mean, 0, { ...wishes, exposure: 0 }).lift).toBeCloseTo(0, 9);
   const flat = { ...good, black: 0.3, white: 0.74, mean: 0.5, spread: 0.1 };
   expect(levelsOf(flat, wishes).black).toBeGreaterThan(0.2);
   expect(levelsOf(flat, { ...wishes, contrast: 0 }).black).toBe(0);

@@ -64,7 +64,9 @@ export interface LevelChange {
 export function levelsOf(tone: ToneLevels, { exposure, contrast }: FixWishes): LevelChange {
   // What is pale all over and has white is meant to be.
   const isPale = smooth(0.9, 0.95, tone.white) * smooth(0.6, 0.74, tone.mean);
-  const flatness = smooth(wide, narrow, tone.white - tone.black) * (1 - isPale);
+  // What is dark all over lacks light, not contrast.
+  const flatness =
+    smooth(wide, narrow, tone.white - tone.black) * (1 - isPale) * smooth(0.08, 0.2, tone.mean);
   const black = tone.black * Math.min(1, 0.9 * flatness * contrast);
   const missing =
     tone.white < brightEnough ? (brightTarget - tone.white) * smooth(brightEnough, 0.84, tone.white) : 0;
@@ -82,12 +84,15 @@ export interface ToneWish {
   readonly vividness: number;
 }
 
-/** @param tone as it is with its levels changed */
-export function toneOf(tone: ToneLevels, flatness: number, wishes: FixWishes): ToneWish {
+/**
+ * @param tone as it is with its levels changed
+ * @param found mean of the tones as they were
+ */
+export function toneOf(tone: ToneLevels, found: number, flatness: number, wishes: FixWishes): ToneWish {
   const { dark, share, mostLift, center, vivid, night, day } = kindTargets[wishes.kind];
   const key = (1 - center) * tone.mean + center * tone.center;
   // The darker the more likely it is night, and meant.
-  const isDay = smooth(night, day, key);
+  const isDay = smooth(night, day, found);
   const wanted = key + Math.min(1, share * wishes.exposure * isDay) * (dark - key);
   const lift =
     key < dark ? Math.min(mostLift, liftFor(Math.max(0.01, key), wanted)) : lowered(tone, wishes.exposure);

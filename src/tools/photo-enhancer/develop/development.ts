@@ -81,7 +81,7 @@ export function planDevelopment(
         ({ light }) =>
           stretch(light, black, white),
     );
-  const tone = toneOf(toneLevels(copy), levels.flatness, wishes);
+  const tone = toneOf(toneLevels(copy), diagnosis.tone.mean, levels.flatness, wishes);
   const isCurved = Math.abs(tone.lift) > unseen || tone.contrast > unseen;
   if (isCurved || tone.detail > 1 + unseen || tone.vividness > 1 + unseen) {
     const seen = { ...copy, light: copy.light.slice() };

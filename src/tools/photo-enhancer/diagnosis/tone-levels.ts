@@ -3,7 +3,7 @@ import { type LightCopy, toneLight } from './light-copy.ts';
 
 const bins = 1024;
 /** Shares of the picture that are taken for its darkest and its brightest; single pixels say nothing. */
-const [darkest, brightest] = [0.004, 0.996];
+const [darkest, brightest] = [0.004, 0.998];
 /** From here on a channel is full. */
 const full = 0.985;
 /** The middle of a picture counts more: it falls off to the borders with this standard deviation, in shares of the side. */
