@@ -40,6 +40,22 @@ test('tones that are good stay: neither levels nor curve', () => {
   expect(toneOf(good, good.mean, 0, wishes).lift).toBeCloseTo(0, 9);
 });
 
+test('one even color stays, however dark', () => {
+  const even = {
+    ...good,
+    black: 0.1,
+    white: 0.1,
+    dark: 0.1,
+    middle: 0.1,
+    bright: 0.1,
+    mean: 0.1,
+    center: 0.1,
+    spread: 0,
+  };
+  expect(levelsOf(even, wishes)).toEqual({ black: 0, white: 1, flatness: 0 });
+  expect(toneOf(even, 0.1, 0, wishes)).toMatchObject({ lift: 0, contrast: 0, detail: 1 });
+});
+
 test('dark tones are lifted, by low light more, by night less; a pale photo keeps its veil, a flat one loses it', () => {
   const dark = { ...good, mean: 0.22, center: 0.24, middle: 0.2 };
   const lift = toneOf(dark, dark.mean, 0, wishes).lift;

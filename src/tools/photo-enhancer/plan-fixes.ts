@@ -51,6 +51,8 @@ const [wide, narrow] = [0.72, 0.5];
 /** A brightest tone above needs no brightening; it is brought near to the other. */
 const [brightEnough, brightTarget] = [0.9, 0.96];
 const mostGain = 2;
+/** One even color is no photo: nothing tells how bright it should be. */
+const leastSpread = 0.01;
 
 /** Black and white of a photo brought apart; encoded tones. */
 export interface LevelChange {
@@ -62,6 +64,7 @@ export interface LevelChange {
 }
 
 export function levelsOf(tone: ToneLevels, { exposure, contrast }: FixWishes): LevelChange {
+  if (tone.spread < leastSpread) return { black: 0, white: 1, flatness: 0 };
   // What is pale all over and has white is meant to be.
   const isPale = smooth(0.9, 0.95, tone.white) * smooth(0.6, 0.74, tone.mean);
   // What is dark all over lacks light, not contrast.
@@ -94,9 +97,13 @@ export function toneOf(tone: ToneLevels, found: number, flatness: number, wishes
   // The darker the more likely it is night, and meant.
   const isDay = smooth(night, day, found);
   const wanted = key + Math.min(1, share * wishes.exposure * isDay) * (dark - key);
-  const lift =
-    key < dark ? Math.min(mostLift, liftFor(Math.max(0.01, key), wanted)) : lowered(tone, wishes.exposure);
-  const isFlat = smooth(0.17, 0.11, tone.spread) * (flatness > 0 ? 1 : 0);
+  const isEven = tone.spread < leastSpread;
+  const lift = isEven
+    ? 0
+    : key < dark
+      ? Math.min(mostLift, liftFor(Math.max(0.01, key), wanted))
+      : lowered(tone, wishes.exposure);
+  const isFlat = smooth(0.17, 0.11, tone.spread) * (flatness > 0 && !isEven ? 1 : 0);
   return {
     lift,
     contrast: Math.min(0.45, 0.3 * isFlat * wishes.contrast),

@@ -50,8 +50,9 @@ export function toneLevels({ width, height, light, weights }: LightCopy): ToneLe
       nearSum += closeness * tone;
     }
   }
+  // Nothing to be seen is neither dark nor bright.
+  const mean = total === 0 ? 0.5 : sum / total;
   if (total === 0) total = 1;
-  const mean = sum / total;
   return {
     black: levelAt(tones, darkest * total),
     white: levelAt(peaks, brightest * total),
