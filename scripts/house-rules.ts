@@ -260,6 +260,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'selection',
     'lettering',
     'detail',
+    'fourier',
+    'deblur',
     'face',
     'patches',
     'fill',

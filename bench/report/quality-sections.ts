@@ -7,6 +7,7 @@ export const qualitySections: Readonly<Record<string, () => Promise<void>>> = {
   shadow: async () => (await import('../shadow/shadow-quality.ts')).measureShadows(),
   sky: async () => (await import('../sky/sky-quality.ts')).measureSkies(),
   text: async () => (await import('../text/text-quality.ts')).measureText(),
+  unblur: async () => (await import('../unblur/unblur-quality.ts')).measureUnblurring(),
   upscale: async () => (await import('../upscale/upscale-quality.ts')).measureUpscaling(),
   restoration: async () => (await import('../restoration/restoration-quality.ts')).measureRestoration(),
   video: async () => (await import('../video/video-quality.ts')).measureVideos(),
