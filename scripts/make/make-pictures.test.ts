@@ -34,7 +34,7 @@ test('every picture of the site comes in every width as AVIF and WebP, and shows
       expect(difference, `${address}: ${stale}`).toBeLessThan(6);
     }
   }
-}, 60_000);
+}, 180_000);
 
 test('a picture that is none of the site’s has no sources', () => {
   expect(() => sourcesOf('/samples/nobody.webp')).toThrow('/samples/nobody.webp');
