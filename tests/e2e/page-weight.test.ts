@@ -122,7 +122,7 @@ const views = [
         !livePreview && !workspace && !starts && !says(options, 'of') && report && !('matte' in inputs),
     )!,
     own: [report],
-    limit: 34_500,
+    limit: 35_000,
   },
   {
     name: 'cutout-view',
