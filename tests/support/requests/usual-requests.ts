@@ -39,6 +39,7 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
 
 /** Operations that need what a walk doesn't have, and what that is; those that need an account are out of a guest's reach besides. */
 export const outOfReach: Readonly<Record<string, string>> = {
+  'POST /api/media/{id}/tiles': 'a photo of somebody: see `moving-choices.test.ts`',
   'POST /api/user/oauth_start': 'a provider that is set up: see `account-providers.test.ts`',
   'POST /api/user/oauth_login': 'a trip to a provider: see `account-providers.test.ts`',
 };
