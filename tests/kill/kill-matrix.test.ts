@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JobBody } from '#src/api/contract/contract.ts';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
-import { newPhoto, startRework } from '#tests/support/people/rework.ts';
+import { newPhoto, startRework, startUploaded, uploadRework } from '#tests/support/people/rework.ts';
 import { childrenOf } from '#tests/support/services/child-processes.ts';
 import { readKeptData } from '#tests/support/services/kept-data.ts';
 
@@ -117,12 +117,15 @@ describe.each(Object.keys(matrix) as Victim[])('kill -9 of %s', (victim) => {
 
     async queued() {
       const guest = new DistantGuest(cluster.web.url);
-      const first = await startJob(guest);
-      const second = await startJob(guest);
-      expect((await guest.job(second.job.id)).state).toBe('queued');
+      const photos = [await uploadRework(guest, side), await uploadRework(guest, side)];
+      // Sent at once, neither is done before the other one waits.
+      const jobs = await Promise.all(photos.map((inputs) => startUploaded(guest, inputs)));
+      const ends = jobs.map(({ id }) => guest.follow(id));
+      const states = await Promise.all(jobs.map(async ({ id }) => (await guest.job(id)).state));
+      expect(states).toContain('queued');
       await kill();
       await revive();
-      await expectSuccess(guest, [first.end, second.end]);
+      await expectSuccess(guest, ends);
     },
 
     async running() {

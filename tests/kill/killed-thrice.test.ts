@@ -59,7 +59,13 @@ const killChildren = (signal: NodeJS.Signals) => () => {
 
 test('healthy jobs whose children are killed three times from outside all succeed', async () => {
   const guest = new DistantGuest(cluster.web.url);
-  const started = [await start(guest), await start(guest), await start(guest)];
+  const photos = [
+    await uploadRework(guest, side),
+    await uploadRework(guest, side),
+    await uploadRework(guest, side),
+  ];
+  // None is done before the first one is killed.
+  const started = await Promise.all(photos.map((inputs) => start(guest, inputs)));
   const deaths = new Map(started.map(({ id }) => [id, 3]));
   const done = await killEach(
     started.map(({ end }) => end),
