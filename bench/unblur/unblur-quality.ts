@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { encodedOf, linearOf } from '#src/imaging/color/oklab.ts';
 import { type Blur, responseOf } from '#src/imaging/deblur/blur.ts';
 import { measureSpectrum } from '#src/imaging/deblur/blur-spectrum.ts';
 import { findBlur } from '#src/imaging/deblur/find-blur.ts';
@@ -85,7 +86,7 @@ async function open(file: string): Promise<Light> {
     .raw()
     .toBuffer();
   return [0, 1, 2].map((channel) =>
-    Float32Array.from({ length: side * side }, (_, at) => toLight(data[3 * at + channel] / 255)),
+    Float32Array.from({ length: side * side }, (_, at) => linearOf(data[3 * at + channel] / 255)),
   );
 }
 
@@ -106,7 +107,7 @@ async function lightAfter(photo: Light, blur: Blur) {
     }
     transformBack(grid);
     for (const [at, value] of grid.re.entries()) {
-      pixels[3 * at + channel] = Math.round(255 * fromLight(Math.min(1, Math.max(0, value))));
+      pixels[3 * at + channel] = Math.round(255 * encodedOf(Math.min(1, Math.max(0, value))));
     }
   }
   const jpeg = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
@@ -114,13 +115,10 @@ async function lightAfter(photo: Light, blur: Blur) {
     .toBuffer();
   const saved = await sharp(jpeg).raw().toBuffer();
   const data = Float32Array.from({ length: side * side }, (_, at) => {
-    const [red, green, blue] = [0, 1, 2].map((channel) => toLight(saved[3 * at + channel] / 255));
+    const [red, green, blue] = [0, 1, 2].map((channel) => linearOf(saved[3 * at + channel] / 255));
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   });
   return { width: side, height: side, data };
 }
 
 const wave = (at: number) => (at > side / 2 ? at - side : at) / side;
-const toLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const fromLight = (light: number) =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;

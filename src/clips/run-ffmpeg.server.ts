@@ -112,3 +112,13 @@ function limited({ cpuSeconds, fileMb }: RunLimits): string {
   ];
   return `${rules.map((rule) => `ulimit ${rule}`).join('; ')}; exec "$@"`;
 }
+
+/** Runs a program that makes a file of a stranger's one. Errors: `file_damaged` where it can't, `took_too_long`, `engine_crashed`. */
+export async function rewriteFile(...run: Parameters<typeof startProgram>): Promise<void> {
+  const program = startProgram(...run);
+  program.input.end();
+  program.output.resume();
+  await program.ended.catch((error: unknown) => {
+    throw error instanceof ProgramFailed ? new AppError('file_damaged', {}, { cause: error }) : error;
+  });
+}

@@ -3,7 +3,7 @@ import { probePicture } from '../../codecs/probe/probe.ts';
 import { AppError } from '../../errors.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { ffmpegCommand, frameLimit, readArguments } from '../read-arguments.ts';
-import { ProgramFailed, startProgram } from '../run-ffmpeg.server.ts';
+import { rewriteFile } from '../run-ffmpeg.server.ts';
 
 /** Its colors are few and its edges hard: what is seen of them afterwards is what counts. */
 const quality = '12';
@@ -48,10 +48,5 @@ export async function gifToMp4(
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', '-y', `file:${target}`],
   ];
   const limits = { cpuSeconds: seconds, seconds: 4 * seconds, fileMb: mostMb };
-  const program = startProgram(command, { folder: path.dirname(target), limits, signal });
-  program.input.end();
-  program.output.resume();
-  await program.ended.catch((error: unknown) => {
-    throw error instanceof ProgramFailed ? new AppError('file_damaged', {}, { cause: error }) : error;
-  });
+  await rewriteFile(command, { folder: path.dirname(target), limits, signal });
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { ClipFormat } from '../../codecs/clip-types.ts';
-import { AppError } from '../../errors.ts';
 import type { ClipHeader } from '../clip-header.ts';
 import type { Ffmpeg } from '../ffmpeg.ts';
 import { ffmpegCommand, readArguments } from '../read-arguments.ts';
-import { ProgramFailed, startProgram } from '../run-ffmpeg.server.ts';
+import { rewriteFile } from '../run-ffmpeg.server.ts';
 
 const muxers: Readonly<Record<ClipFormat, readonly string[]>> = {
   mp4: ['-movflags', '+faststart', '-f', 'mp4'],
@@ -49,10 +48,5 @@ export async function stripClip(
     ...muxers[header.format],
     ...['-y', `file:${target}`],
   ];
-  const program = startProgram(command, { folder: path.dirname(target), limits, signal });
-  program.input.end();
-  program.output.resume();
-  await program.ended.catch((error: unknown) => {
-    throw error instanceof ProgramFailed ? new AppError('file_damaged', {}, { cause: error }) : error;
-  });
+  await rewriteFile(command, { folder: path.dirname(target), limits, signal });
 }
