@@ -5,8 +5,8 @@ import { convertModel } from '../convert-model.server.ts';
 import { digestFile } from '../digest-file.server.ts';
 import { fetchPackage } from '../fetch-package.server.ts';
 import { fetchUrl, partOf } from '../fetch-url.server.ts';
-import type { PackageSource } from '../manifest.ts';
 import { takeModelLock } from '../model-lock.server.ts';
+import type { PackageSource } from '../package-source.ts';
 import { type InstallRecord, optionalFolder, readInstalled, recordFile } from './installed-models.server.ts';
 import type { OptionalFile, OptionalModel } from './optional-models.ts';
 

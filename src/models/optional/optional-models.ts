@@ -1,4 +1,4 @@
-import type { PackageSource } from '../manifest.ts';
+import type { PackageSource } from '../package-source.ts';
 
 /** One file of a model that an operator may add. */
 export interface OptionalFile {

@@ -148,7 +148,7 @@ function reshaped(from: readonly number[], lengths: ArrayLike<number>): number[]
   return shape.map((length) => (length < 0 ? countOf(from) / known : length));
 }
 
-export function squeezed(shape: readonly number[], axes: readonly number[]): number[] {
+function squeezed(shape: readonly number[], axes: readonly number[]): number[] {
   const gone = axes.map((axis) => (axis < 0 ? axis + shape.length : axis));
   return shape.filter((length, axis) => (gone.length > 0 ? !gone.includes(axis) : length !== 1));
 }
