@@ -25,6 +25,7 @@ import { photoEnhancer } from './photo-enhancer/photo-enhancer.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
+import { unblurImage } from './unblur-image/unblur-image.tool.ts';
 import { videoEnhancer } from './video-enhancer/video-enhancer.tool.ts';
 import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
@@ -39,6 +40,7 @@ export const tools = [
   photoEnhancer,
   imageUpscaler,
   sharpenImage,
+  unblurImage,
   faceCutout,
   photoRetouch,
   passportPhotoMaker,

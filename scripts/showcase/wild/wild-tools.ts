@@ -42,6 +42,7 @@ export const wildTools: readonly WildTool[] = [
   { id: 'image-upscaler', kinds: photoKinds },
   { id: 'photo-enhancer', kinds: photoKinds.filter((kind) => kind !== 'drawing' && kind !== 'screenshot') },
   { id: 'sharpen-image', kinds: photoKinds.filter((kind) => kind !== 'drawing') },
+  { id: 'unblur-image', kinds: [...photographs] },
   { id: 'photo-retouch', kinds: [...people, 'old'] },
   { id: 'background-blur', kinds: [...people, ...things, 'sport'] },
   { id: 'object-remover', kinds: [...scenes, ...things, 'couple', 'group', 'sport'], marksThing: true },

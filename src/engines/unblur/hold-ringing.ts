@@ -1,0 +1,85 @@
+import type { BlurLight } from '../../imaging/deblur/deconvolution.ts';
+import { averagePlane } from '../../imaging/raster/gaussian-blur.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
+import { smooth } from '../../imaging/raster/smooth.ts';
+
+interface Attempt extends Size {
+  /** What was given, and what the estimate blurs to again: three planes each, encoded. */
+  readonly given: Float32Array;
+  readonly again: Float32Array;
+  /** Pixels along the borders that count for nothing. */
+  readonly border: number;
+  readonly light: BlurLight;
+  /** Standard deviation of the noise in what was given, 0..1, and of what was assumed in what the blur added up. */
+  readonly noise: number;
+  readonly assumed: number;
+}
+
+/** Over how many pixels it is judged. */
+const around = 4;
+/** So many times as far from what was given as noise is, what came out is right, and wrong. */
+const wrong = { from: 2, to: 4 };
+/** The calmest tenth of a tile tells the noise, however much was measured. */
+const calm = 0.1;
+const leastNoise = 0.8 / 255;
+
+/** How much an encoded value rises with its light: steeply in the dark, where little light wrong is seen as much. */
+const encodedSlope = (encoded: number) => (1 / 2.2) * Math.max(encoded, 0.05) ** -1.2;
+
+/**
+ * Puts the given picture back where the blur was another than was thought, or light was too bright for the file: what came out rings there. Right
+ * is what blurs to the given picture again but for its noise. Also gives the colors of wide areas back, which no blur changes.
+ *
+ * @param estimate three planes, changed in place
+ * @returns how much of what lies within the borders is the estimate's own, 0..1, each pixel counted by how much it changed
+ */
+export function holdRinging(
+  estimate: Float32Array,
+  attempt: Attempt,
+): { kept: number; changed: number; residue: number } {
+  const { width, height, given, again, border, light, noise, assumed } = attempt;
+  const area = width * height;
+  const residue = new Float32Array(area);
+  const evened = new Float32Array(area);
+  const change = new Float32Array(area);
+  const usual = Math.max(noise, 1 / 255);
+  for (let channel = 0; channel < 3; channel++) {
+    const first = channel * area;
+    for (let at = 0; at < area; at++) {
+      const far = given[first + at] - again[first + at];
+      const slope = light === 'linear' ? encodedSlope(given[first + at]) : 1;
+      residue[at] += (far * far) / 3;
+      evened[at] += (far / (1 + (assumed * slope) / usual)) ** 2 / 3;
+      change[at] += (given[first + at] - estimate[first + at]) ** 2 / 3;
+    }
+  }
+  const near = averagePlane({ width, height, data: residue }, around).data;
+  const nearEvened = averagePlane({ width, height, data: evened }, around).data;
+  const inside: number[] = [];
+  for (let y = border; y < height - border; y += 3) {
+    for (let x = border; x < width - border; x += 3) inside.push(near[y * width + x]);
+  }
+  inside.sort((one, other) => one - other);
+  const told = Math.sqrt(inside[Math.floor(inside.length * calm)] ?? 0);
+  const expected = Math.max(leastNoise, Math.min(told, 1.2 * usual));
+
+  const share = near.map((value) => 1 - smooth(wrong.from, wrong.to, Math.sqrt(value) / expected));
+  const soft = averagePlane({ width, height, data: share }, around / 2).data;
+  let [kept, changed, plain, even] = [0, 0, 0, 0];
+  for (let y = border; y < height - border; y++) {
+    for (let x = border, at = y * width + x; x < width - border; x++, at++) {
+      kept += soft[at] * change[at];
+      changed += change[at];
+      plain += Math.sqrt(near[at]);
+      even += Math.sqrt(nearEvened[at]);
+    }
+  }
+  for (let channel = 0; channel < 3; channel++) {
+    const first = channel * area;
+    for (let at = 0; at < area; at++) {
+      const was = given[first + at];
+      estimate[first + at] = was + (estimate[first + at] - was) * soft[at];
+    }
+  }
+  return { kept, changed, residue: Math.sqrt(plain * even) };
+}
