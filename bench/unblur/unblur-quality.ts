@@ -57,11 +57,11 @@ export async function measureUnblurring(): Promise<void> {
       found++;
       off.push(Math.abs(finding.blur.size / (blur.kind === 'line' ? blur.length : reachOf(blur)) - 1));
     }
-      console.log(
-        given
-          .map((v, i) => v.toFixed(1) + '>' + made[i].toFixed(1) + '(' + classical[i].toFixed(1) + ')')
-          .join(' '),
-      );
+    console.log(
+      given
+        .map((v, i) => v.toFixed(1) + '>' + made[i].toFixed(1) + '(' + classical[i].toFixed(1) + ')')
+        .join(' '),
+    );
     const gain = meanOf(made) - meanOf(given);
     console.log(`\n${name}, over ${photos.length} photos\n`);
     printRow('found', `${found} of ${photos.length}`);

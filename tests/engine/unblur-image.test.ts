@@ -30,9 +30,9 @@ test('a photo out of focus becomes sharper by 2 dB at least, and the report says
   const { file, report, pictures, engine } = await unblurred(await pngOf(bad).toBuffer());
   expect(likeness(await pixelsOf(file), photo) - likeness(bad, photo)).toBeGreaterThan(2);
   expect(engine).toMatchObject({ id: 'unblur', place: 'local' });
-  const facts = report as { size: number; edgesBefore: number; edgesAfter: number };
+  const facts = report as { blurSize: number; edgesBefore: number; edgesAfter: number };
   expect(report).toMatchObject({ outcome: 'unblurred', blur: 'focus' });
-  expect(Math.abs(facts.size - 3)).toBeLessThan(0.4);
+  expect(Math.abs(facts.blurSize - 3)).toBeLessThan(0.4);
   expect(facts.edgesAfter).toBeLessThan(facts.edgesBefore);
   expect(pictures.kernel).toHaveLength(1);
 });
@@ -42,8 +42,8 @@ test('a motion is found with its length and direction', async () => {
   const { file, report } = await unblurred(await pngOf(bad).toBuffer());
   expect(likeness(await pixelsOf(file), photo) - likeness(bad, photo)).toBeGreaterThan(1.5);
   expect(report).toMatchObject({ outcome: 'unblurred', blur: 'motion' });
-  const { size, angle } = report as { size: number; angle: number };
-  expect(Math.abs(size - 12)).toBeLessThan(1);
+  const { blurSize, angle } = report as { blurSize: number; angle: number };
+  expect(Math.abs(blurSize - 12)).toBeLessThan(1);
   expect(Math.abs(angle - 30)).toBeLessThan(5);
 });
 

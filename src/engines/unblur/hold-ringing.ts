@@ -1,12 +1,15 @@
 import type { BlurLight } from '../../imaging/deblur/deconvolution.ts';
 import { averagePlane } from '../../imaging/raster/gaussian-blur.ts';
-import type { Size } from '../../imaging/raster/raster.ts';
+import type { Plane, Size } from '../../imaging/raster/raster.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
+import { localRange } from './local-range.ts';
 
 interface Attempt extends Size {
   /** What was given, and what the estimate blurs to again: three planes each, encoded. */
   readonly given: Float32Array;
   readonly again: Float32Array;
+  /** How far the blur carried light, in pixels. */
+  readonly reach: number;
   /** Pixels along the borders that count for nothing. */
   readonly border: number;
   readonly light: BlurLight;
@@ -15,13 +18,35 @@ interface Attempt extends Size {
   readonly assumed: number;
 }
 
+/** Sums over what lies within the borders, each pixel counted by how much it changed. */
+interface Held {
+  readonly changed: number;
+  /** What of the change was kept, and what of it is no waves out of nothing. */
+  readonly kept: number;
+  readonly calm: number;
+  /** How far what came out is from the given picture once it is blurred again: between as it is and as noise in light would count. */
+  readonly residue: number;
+}
+
 /** Over how many pixels it is judged. */
 const around = 4;
 /** So many times as far from what was given as noise is, what came out is right, and wrong. */
 const wrong = { from: 2, to: 4 };
+/** Of what light and dark lie apart around a pixel, so much of a change is detail that comes back, and waves out of nothing. */
+const ripples = { from: 1.2, to: 3 };
+/** Further away lies something else, in pixels: a long blur seldom carried much from there. */
+const mostReach = 10;
 /** The calmest tenth of a tile tells the noise, however much was measured. */
-const calm = 0.1;
+const calmest = 0.1;
 const leastNoise = 0.8 / 255;
+
+/** What lies around a pixel, but for noise: nothing that a blur carried here shows further apart than what it made of it. */
+function rangeOf({ width, height, given, reach }: Attempt): Plane {
+  const area = width * height;
+  const light = new Float32Array(area);
+  for (let at = 0; at < area; at++) light[at] = (given[at] + given[area + at] + given[2 * area + at]) / 3;
+  return localRange(averagePlane({ width, height, data: light }, 1.5), Math.min(reach, mostReach) + 2);
+}
 
 /** How much an encoded value rises with its light: steeply in the dark, where little light wrong is seen as much. */
 const encodedSlope = (encoded: number) => (1 / 2.2) * Math.max(encoded, 0.05) ** -1.2;
@@ -31,12 +56,8 @@ const encodedSlope = (encoded: number) => (1 / 2.2) * Math.max(encoded, 0.05) **
  * is what blurs to the given picture again but for its noise. Also gives the colors of wide areas back, which no blur changes.
  *
  * @param estimate three planes, changed in place
- * @returns how much of what lies within the borders is the estimate's own, 0..1, each pixel counted by how much it changed
  */
-export function holdRinging(
-  estimate: Float32Array,
-  attempt: Attempt,
-): { kept: number; changed: number; residue: number } {
+export function holdRinging(estimate: Float32Array, attempt: Attempt): Held {
   const { width, height, given, again, border, light, noise, assumed } = attempt;
   const area = width * height;
   const residue = new Float32Array(area);
@@ -60,15 +81,27 @@ export function holdRinging(
     for (let x = border; x < width - border; x += 3) inside.push(near[y * width + x]);
   }
   inside.sort((one, other) => one - other);
-  const told = Math.sqrt(inside[Math.floor(inside.length * calm)] ?? 0);
+  const told = Math.sqrt(inside[Math.floor(inside.length * calmest)] ?? 0);
   const expected = Math.max(leastNoise, Math.min(told, 1.2 * usual));
 
   const share = near.map((value) => 1 - smooth(wrong.from, wrong.to, Math.sqrt(value) / expected));
+  const still = new Float32Array(area);
+  const nearChange = averagePlane({ width, height, data: change }, around).data;
+  const range = rangeOf(attempt);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (y >> 2) * range.width;
+    for (let x = 0; x < width; x++, at++) {
+      const most = range.data[row + (x >> 2)] + usual;
+      still[at] = 1 - smooth(ripples.from, ripples.to, Math.sqrt(nearChange[at]) / most);
+      share[at] *= still[at];
+    }
+  }
   const soft = averagePlane({ width, height, data: share }, around / 2).data;
-  let [kept, changed, plain, even] = [0, 0, 0, 0];
+  let [kept, calm, changed, plain, even] = [0, 0, 0, 0, 0];
   for (let y = border; y < height - border; y++) {
     for (let x = border, at = y * width + x; x < width - border; x++, at++) {
       kept += soft[at] * change[at];
+      calm += still[at] * change[at];
       changed += change[at];
       plain += Math.sqrt(near[at]);
       even += Math.sqrt(nearEvened[at]);
@@ -81,5 +114,5 @@ export function holdRinging(
       estimate[first + at] = was + (estimate[first + at] - was) * soft[at];
     }
   }
-  return { kept, changed, residue: Math.sqrt(plain * even) };
+  return { kept, calm, changed, residue: Math.sqrt(plain * even) };
 }

@@ -20,6 +20,8 @@ export interface UnblurredTiles {
   readonly pixels: Raster;
   /** How much of the change was kept, 0..1; the rest rang. */
   readonly kept: number;
+  /** How much of it was no waves where there was nothing, 0..1. */
+  readonly calm: number;
   /** How far what came out is from the given picture once it is blurred again: between as it is and as noise in light would count. */
   readonly residue: number;
 }
@@ -60,7 +62,7 @@ export async function unblurTiles(
   const result = blankLike(pixels, pixels, 3);
   const steps = columns.starts.length * rows.starts.length * levels.rounds;
   const noise = assumedNoise * Math.max(1, blur.noise / usualNoise);
-  let [done, kept, changed, residue] = [0, 0, 0, 0];
+  let [done, kept, calm, changed, residue] = [0, 0, 0, 0, 0];
   for (const top of rows.starts) {
     for (const left of columns.starts) {
       const box = { x: left - border, y: top - border, ...size };
@@ -77,6 +79,7 @@ export async function unblurTiles(
       }
       const again = deconvolution.blurAgain(estimate);
       const held = holdRinging(estimate, {
+        reach: blur.reach,
         ...size,
         given: planes,
         again,
@@ -86,12 +89,14 @@ export async function unblurTiles(
         assumed: noise,
       });
       kept += held.kept;
+      calm += held.calm;
       changed += held.changed;
       residue += held.residue;
       lay(estimate, box, { x: left, y: top, width: columns.inner, height: rows.inner }, result);
     }
   }
-  return { pixels: result, kept: changed === 0 ? 1 : kept / changed, residue };
+  const part = (sum: number) => (changed === 0 ? 1 : sum / changed);
+  return { pixels: result, kept: part(kept), calm: part(calm), residue };
 }
 
 /** What of a tile lies in the picture, and as much around it as has a say in it. */

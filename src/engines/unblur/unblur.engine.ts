@@ -9,17 +9,20 @@ import type { Size } from '../../imaging/raster/raster.ts';
 import type { BlurFinding, NamedBlur } from '../../tasks/restore.ts';
 import type { Engine } from '../engine.ts';
 import { lightOfBlur } from './light-of-blur.ts';
-import { type IsWanted, lookForBlur } from './look-for-blur.ts';
+import { type IsWanted, type LookedFor, lookForBlur } from './look-for-blur.ts';
 import { unblurTiles } from './unblur-tiles.ts';
 import { changeBy, workingCopy } from './working-copy.ts';
 
 const model = 'restore-noise-jpeg';
 /** So many times as well as no blur a blur has to explain the waves of a photo; straight shapes look like a motion. */
-const leastMargin = { focus: 1.28, motion: 1.5 };
+const leastMargin = { slight: 1.28, focus: 1.2, motion: 1.5 };
+/** A blur that carries light less far is a slight one, in pixels. */
+const slightReach = 2.5;
 /** A margin that leaves no doubt. */
 const sureMargin = 2.5;
 /** Where less of the change is right, none is made. */
 const leastKept = 0.36;
+const leastCalm = 0.75;
 /** Edges as wide as that are soft, in pixels. */
 const softEdge = 2.6;
 const lookingShare = 0.15;
@@ -45,8 +48,7 @@ export const unblur: Engine<'unblur'> = {
     else {
       const looking = { signal, progress: (share: number) => progress(lookingShare * share) };
       const found = await lookForBlur(pixels, wantedBy(named), looking);
-      const kind = found?.blur.kind === 'line' ? 'motion' : 'focus';
-      if (!found || found.blur.kind === 'none' || (!named && found.margin < leastMargin[kind])) {
+      if (!found || found.blur.kind === 'none' || (!named && !isPlain(found))) {
         const isSoft = edgeWidthOf(pixels, estimateNoise(pixels)) >= softEdge;
         return { pixels, finding: { outcome: isSoft ? 'unclear' : 'sharp' } };
       }
@@ -63,12 +65,16 @@ export const unblur: Engine<'unblur'> = {
       noise: estimateNoise(copy.pixels) / 255,
     };
     const light = await lightOfBlur(copy.pixels, known, { session, signal });
-    const { pixels: tried, kept } = await unblurTiles(
+    const {
+      pixels: tried,
+      kept,
+      calm,
+    } = await unblurTiles(
       copy.pixels,
       { ...known, light },
       { session, signal, progress: (share) => progress(lookingShare + (1 - lookingShare) * share) },
     );
-    const isRight = kept >= leastKept;
+    const isRight = kept >= leastKept && calm >= leastCalm;
     const side = 2 * Math.ceil(1.4 * reachOf(blur)) + 5;
     const finding: BlurFinding = {
       outcome: isRight ? 'unblurred' : 'beyond',
@@ -80,6 +86,12 @@ export const unblur: Engine<'unblur'> = {
     return { pixels: isRight ? changeBy(pixels, copy, tried) : pixels, finding };
   },
 };
+
+/** Whether a blur explains the waves of a photo so much better than none that it is one. */
+function isPlain({ blur, margin }: LookedFor): boolean {
+  if (blur.kind === 'line') return margin >= leastMargin.motion;
+  return margin >= (reachOf(blur) < slightReach ? leastMargin.slight : leastMargin.focus);
+}
 
 /** A blur of which everything is named. */
 function blurOf(named: NamedBlur | undefined): Blur | undefined {

@@ -3,7 +3,7 @@ import { namedBlur } from './named-blur.ts';
 import { pictureOfKernel } from './picture-of-kernel.ts';
 
 test('only what belongs to the chosen kind counts', () => {
-  const lengths = { radius: 3, length: 12, angle: 30 };
+  const lengths = { radius: 3, motionLength: 12, angle: 30 };
   expect(namedBlur({ kind: 'auto', ...lengths })).toBeUndefined();
   expect(namedBlur({ kind: 'focus', ...lengths })).toEqual({ kind: 'focus', radius: 3 });
   expect(namedBlur({ kind: 'motion', ...lengths })).toEqual({ kind: 'motion', length: 12, angle: 30 });

@@ -4,18 +4,18 @@ import type { NamedBlur } from '../../tasks/restore.ts';
 export interface BlurWishes {
   readonly kind: 'auto' | 'focus' | 'motion';
   readonly radius?: number;
-  readonly length?: number;
+  readonly motionLength?: number;
   readonly angle?: number;
 }
 
 /** What of it counts: lengths of another kind than the chosen one do not. */
-export function namedBlur({ kind, radius, length, angle }: BlurWishes): NamedBlur | undefined {
+export function namedBlur({ kind, radius, motionLength, angle }: BlurWishes): NamedBlur | undefined {
   switch (kind) {
     case 'auto':
       return undefined;
     case 'focus':
       return { kind, radius };
     case 'motion':
-      return { kind, length, angle };
+      return { kind, length: motionLength, angle };
   }
 }

@@ -25,7 +25,7 @@ export const unblurImage = defineTool({
     kind: z.enum(['auto', 'focus', 'motion']).default('auto').meta({ control: 'choice' }),
     /** What is left out of a blur is looked for. */
     radius: pixels(0.8, 60).meta({ control: 'number', unit: 'px', when: { kind: 'focus' } }),
-    length: pixels(3, 120).meta({ control: 'number', unit: 'px', when: { kind: 'motion' } }),
+    motionLength: pixels(3, 120).meta({ control: 'number', unit: 'px', when: { kind: 'motion' } }),
     /** Clockwise from the right. */
     angle: z
       .number()
@@ -46,7 +46,7 @@ export const unblurImage = defineTool({
     outcome: z.enum(unblurOutcomes),
     blur: z.enum(['focus', 'motion']).optional(),
     /** Radius of a focus blur, length of a motion. */
-    size: z.number().meta({ unit: 'px' }).optional(),
+    blurSize: z.number().meta({ unit: 'px' }).optional(),
     angle: z.number().optional(),
     confidence: z.number().int().min(0).max(100).meta({ unit: '%' }).optional(),
     /** How wide the sharper edges are, before and after; left out where there are too few. */
@@ -58,7 +58,7 @@ export const unblurImage = defineTool({
   tasks: ['unblur'],
   maxMinutes: 12,
   engines: ({ engine }) => ({ unblur: engine ?? defaultEngine }),
-  samples: ['blurry-dogs', 'moved-bridge', 'blurry-clock'],
+  samples: ['blurry-page', 'blurry-dogs', 'moved-seed'],
   async run({ photo, protect }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const { edgeWidthOf } = await import('../../imaging/detail/edge-width.ts');
@@ -87,7 +87,7 @@ export const unblurImage = defineTool({
     const blur = finding?.blur;
     studio.report({
       outcome,
-      ...(blur && { blur: blur.kind, size: rounded(blur.size) }),
+      ...(blur && { blur: blur.kind, blurSize: rounded(blur.size) }),
       ...(blur?.angle !== undefined && { angle: Math.round(blur.angle) % 180 }),
       ...(finding?.confidence !== undefined && { confidence: Math.round(100 * finding.confidence) }),
       ...(edgesBefore > 0 && { edgesBefore }),
