@@ -15,6 +15,8 @@ const leastSide = 192;
 const rounds = 3;
 /** Copies beyond this are only looked at where a photo is smaller: a blur that is less than a pixel in it disturbs nobody. */
 const largestCopy = 2600;
+/** Mean light of a photo that is not dark. */
+const dayLight = 0.15;
 /** So sure of a blur that ends well within what is looked for, no smaller copy is needed. */
 const certain = { margin: 2.2, reach: 9 };
 
@@ -45,7 +47,7 @@ export async function lookForBlur(
     const [width, height] = [pixels.width, pixels.height].map((length) => Math.round(length * scale));
     if (round > 0 && Math.min(width, height) < leastSide) break;
     const copy = scale === 1 ? pixels : resample(pixels, width, height, 'cubic');
-    const light = lightPlaneOf(copy);
+    const light = brightened(lightPlaneOf(copy));
     for (const assumed of assumedNoises) {
       const guess = bestGuess(light, assumed, (blur) => isWanted(scaleBlur(blur, 1 / scale)));
       if (guess && (!best || guess.margin > best.margin)) {
@@ -58,6 +60,14 @@ export async function lookForBlur(
     if (best && best.margin > certain.margin && reachOf(best.blur) * scale < certain.reach) break;
   }
   return best;
+}
+
+/** What is assumed of noise is right for photos by day: in the dark there is less of it. */
+function brightened({ width, height, data }: Plane): Plane {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  if (mean >= dayLight) return { width, height, data };
+  const gain = dayLight / Math.max(mean, dayLight / 10);
+  return { width, height, data: data.map((value) => value * gain) };
 }
 
 function bestGuess(light: Plane, assumedNoise: number, isWanted: IsWanted): LookedFor | null {
