@@ -1,8 +1,8 @@
 import type { BlurLight } from '../../imaging/deblur/deconvolution.ts';
 import { averagePlane } from '../../imaging/raster/gaussian-blur.ts';
-import type { Plane, Size } from '../../imaging/raster/raster.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
-import { localRange } from './local-range.ts';
+import { type LocalRange, localRange } from './local-range.ts';
 
 interface Attempt extends Size {
   /** What was given, and what the estimate blurs to again: three planes each, encoded. */
@@ -35,13 +35,13 @@ const wrong = { from: 2, to: 4 };
 /** Of what light and dark lie apart around a pixel, so much of a change is detail that comes back, and waves out of nothing. */
 const ripples = { from: 1.2, to: 3 };
 /** Further away lies something else, in pixels: a long blur seldom carried much from there. */
-const mostReach = 10;
+const mostReach = 16;
 /** The calmest tenth of a tile tells the noise, however much was measured. */
 const calmest = 0.1;
 const leastNoise = 0.8 / 255;
 
 /** What lies around a pixel, but for noise: nothing that a blur carried here shows further apart than what it made of it. */
-function rangeOf({ width, height, given, reach }: Attempt): Plane {
+function rangeOf({ width, height, given, reach }: Attempt): LocalRange {
   const area = width * height;
   const light = new Float32Array(area);
   for (let at = 0; at < area; at++) light[at] = (given[at] + given[area + at] + given[2 * area + at]) / 3;
@@ -91,7 +91,8 @@ export function holdRinging(estimate: Float32Array, attempt: Attempt): Held {
   for (let y = 0, at = 0; y < height; y++) {
     const row = (y >> 2) * range.width;
     for (let x = 0; x < width; x++, at++) {
-      const most = range.data[row + (x >> 2)] + usual;
+      const block = row + (x >> 2);
+      const most = range.most[block] - range.least[block] + usual;
       still[at] = 1 - smooth(ripples.from, ripples.to, Math.sqrt(nearChange[at]) / most);
       share[at] *= still[at];
     }

@@ -3,13 +3,16 @@ import type { Plane } from '../../imaging/raster/raster.ts';
 /** Pixels of the side of a block: what is asked for need not be exact to the pixel. */
 const block = 4;
 
-/**
- * How far the darkest and the brightest pixel around each block lie apart.
- *
- * @param reach how far around it, in pixels
- * @returns a value for each block of 4 × 4 pixels
- */
-export function localRange({ width, height, data }: Plane, reach: number): Plane {
+/** The darkest and the brightest pixel around each block of 4 × 4 pixels. */
+export interface LocalRange {
+  /** Blocks in a row. */
+  readonly width: number;
+  readonly least: Float32Array;
+  readonly most: Float32Array;
+}
+
+/** @param reach how far around a block, in pixels */
+export function localRange({ width, height, data }: Plane, reach: number): LocalRange {
   const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
   const least = new Float32Array(columns * rows).fill(Number.POSITIVE_INFINITY);
   const most = new Float32Array(columns * rows).fill(Number.NEGATIVE_INFINITY);
@@ -23,9 +26,11 @@ export function localRange({ width, height, data }: Plane, reach: number): Plane
   }
   const around = Math.ceil(reach / block);
   const size = { width: columns, height: rows };
-  const lower = spread(least, size, around, Math.min);
-  const upper = spread(most, size, around, Math.max);
-  return { ...size, data: upper.map((value, at) => value - lower[at]) };
+  return {
+    width: columns,
+    least: spread(least, size, around, Math.min),
+    most: spread(most, size, around, Math.max),
+  };
 }
 
 /** The least or the most within so many values, along rows and then columns. */

@@ -16,7 +16,7 @@ const rounds = 3;
 /** Copies beyond this are only looked at where a photo is smaller: a blur that is less than a pixel in it disturbs nobody. */
 const largestCopy = 2600;
 /** Mean light of a photo that is not dark. */
-const dayLight = 0.15;
+const dayLight = 0.1;
 /** So sure of a blur that ends well within what is looked for, no smaller copy is needed. */
 const certain = { margin: 2.2, reach: 9 };
 

@@ -4,6 +4,7 @@ import type { ComplexGrid } from '../../imaging/fourier/fast-fourier.ts';
 import type { Box, Raster, Size } from '../../imaging/raster/raster.ts';
 import { blankLike, readPlanes } from '../../imaging/raster/tiles.ts';
 import type { ModelSession } from '../engine.ts';
+import { darknessHeld } from './hold-darkness.ts';
 import { holdRinging } from './hold-ringing.ts';
 import { planeDenoiser } from './plane-denoiser.ts';
 
@@ -70,10 +71,13 @@ export async function unblurTiles(
       const denoise = planeDenoiser(session, size, countedOf(pixels, box, border));
       const { light } = blur;
       const deconvolution = openDeconvolution({ ...size, planes, transfer, border, light, noise });
+      const holdDarkness = light === 'linear' ? darknessHeld(planes, size, blur.reach) : undefined;
       let estimate = planes;
       for (let round = 0; round < levels.rounds; round++) {
         const level = levels.from * (levels.to / levels.from) ** (round / (levels.rounds - 1));
-        estimate = await denoise(deconvolution.sharpen(estimate, level / 255), level / 255);
+        const sharpened = deconvolution.sharpen(estimate, level / 255);
+        holdDarkness?.(sharpened);
+        estimate = await denoise(sharpened, level / 255);
         signal.throwIfAborted();
         progress(++done / steps);
       }
