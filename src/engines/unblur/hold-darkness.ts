@@ -6,6 +6,8 @@ import { localRange } from './local-range.ts';
  * `usualReach` more, since it leaves less of letters and twigs.
  */
 const deepest = 0.3;
+/** Pixels around it that have a say, at least. */
+const leastAround = 8;
 const usualReach = 5;
 const least = 0.02;
 
@@ -23,7 +25,10 @@ export function darknessHeld(
 ): (estimate: Float32Array) => void {
   const area = width * height;
   const ranges = [0, 1, 2].map((channel) =>
-    localRange({ width, height, data: given.subarray(channel * area, (channel + 1) * area) }, reach + 2),
+    localRange(
+      { width, height, data: given.subarray(channel * area, (channel + 1) * area) },
+      Math.max(leastAround, reach + 2),
+    ),
   );
   const share = deepest * Math.max(1, (reach / usualReach) ** 2);
   return (estimate) => {
