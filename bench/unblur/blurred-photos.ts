@@ -10,7 +10,7 @@ const side = 400;
 const samples = ['seed', 'rocket', 'meadow', 'dogs'];
 /** Sharp ones, none of which had a say in what the engine goes by. */
 const judged = [
-  'photos/street-people-shop.jpg',
+  'wild/street-colmar-canal-1.jpg',
   'photos/product-suitcases.jpg',
   'photos/sign-no-bicycles.jpg',
   'photos/group-dinner.jpg',
@@ -18,7 +18,7 @@ const judged = [
   'photos/fullbody-skier.jpg',
   'wild/building-paris-bike-6.jpg',
   'wild/couple-graduation-5.jpg',
-  'wild/food-wok-market-1.jpg',
+  'wild/product-glass-bottles-7.jpg',
   'wild/group-stairs-street-7.jpg',
   'wild/pet-boxer-grass-8.jpg',
   'wild/room-kitchen-phone-5.jpg',
