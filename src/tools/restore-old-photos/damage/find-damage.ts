@@ -1,0 +1,278 @@
+import { valueBetween } from '../../../imaging/raster/resample.ts';
+import type { Raster } from '../../../imaging/raster/raster.ts';
+import { resamplePlane } from '../../../imaging/raster/resample.ts';
+import odds from './damage-odds.json' with { type: 'json' };
+import { countLines, lookAtLine } from './line-facts.ts';
+import { type LookedAtLine, type LookedAtSpeck, marksTogether } from './marks-together.ts';
+import { oddsOf } from './mark-odds.ts';
+import { paperAreas, paperToneOf } from './paper-areas.ts';
+import { type PrintTones, printTones } from './print-tones.ts';
+import { findRidges } from './ridges.ts';
+import { findSpecks, type Speck } from './specks.ts';
+
+/** Odds from which a mark is damage; of lines that go on in one that is, fewer do. At the usual care, and at the most and least of it. */
+const lineOdds = { careful: 0.93, usual: 0.72, eager: 0.42 };
+const speckOdds = { careful: 0.95, usual: 0.75, eager: 0.5 };
+const onwardOdds = 0.5;
+/** On a face and among letters, a mark is damage only where it is surely. */
+const heldOdds = 0.95;
+/** So much of a mark lies in eyes, mouth or letters: it belongs to them. */
+const mostHeld = 0.4;
+
+/** Where a mark is less likely to be damage. */
+export interface HeldPlaces {
+  /** Eyes, mouth, nose, letters: 1 channel in the size of the print; above 0 nothing small is taken. */
+  readonly features?: Raster<Uint8Array>;
+  /** Faces as a whole and lines of text. */
+  readonly around?: Raster<Uint8Array>;
+}
+
+export interface FoundDamage {
+  /** 255 where something covers the picture; 1 channel in the size of the print. */
+  readonly mask: Raster<Uint8Array>;
+  readonly scratches: number;
+  readonly specks: number;
+  readonly holes: number;
+  /** How sure it is, in the mean of all marks by their area, 0..1; 1 where there is none. */
+  readonly confidence: number;
+}
+
+/**
+ * Finds what covers an old print: scratches, cracks and folds as thin lines, dust as specks, and areas where paper shows. Each mark is
+ * judged by what it looks like, then by how much damage there is besides it.
+ *
+ * @param picture 3 or 4 channels
+ * @param eagerness 0..1; at 0.5 as many marks are taken as mostly are some
+ */
+export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0.5): FoundDamage {
+  const print = printTones(picture);
+  const { width, height } = print;
+  const isHeld = heldIn(held, print);
+  const chains = findRidges(print.tones, print.grain);
+  const counts = countLines(chains, print);
+  const lines = chains.map((chain): LookedAtLine => {
+    const look = lookAtLine(chain, print, counts);
+    return { chain, look, odds: oddsOf(odds.line, look.facts) };
+  });
+  const specks = findSpecks(print).map(
+    (speck): LookedAtSpeck => ({ speck, odds: oddsOf(odds.speck, speck.facts) }),
+  );
+  const together = marksTogether(lines, specks, print);
+  const cover = new Uint8Array(width * height);
+  const sureness = { sum: 0, area: 0 };
+  const taken = takenLines(lines, together.lines, { isHeld, least: atEagerness(lineOdds, eagerness) });
+  for (const { line, odds: own } of taken) {
+    paintLine(line, cover, print);
+    sureness.sum += own * line.chain.places.length;
+    sureness.area += line.chain.places.length;
+  }
+  const leastSpeck = atEagerness(speckOdds, eagerness);
+  let speckCount = 0;
+  const bright = taken
+    .filter(({ line }) => line.chain.isBright)
+    .map(({ line }) => ({ tone: line.look.tone, weight: line.chain.places.length }));
+  for (const [i, { speck }] of specks.entries()) {
+    const own = oddsOf(odds.speckAmong, together.specks[i]);
+    const place = Math.round(speck.y) * width + Math.round(speck.x);
+    const around = isHeld(place);
+    if (own < (around === 'around' ? Math.max(heldOdds, leastSpeck) : leastSpeck) || around === 'feature') continue;
+    if (cover[place] === 1) continue;
+    paintSpeck(speck, cover, print);
+    speckCount++;
+    if (speck.isBright) bright.push({ tone: speck.tone, weight: 3 * speck.radius });
+    sureness.sum += own * 10;
+    sureness.area += 10;
+  }
+  const paper = paperToneOf(bright);
+  let holes = 0;
+  if (paper) holes = addPaper(cover, paperAreas(print, paper), isHeld, width);
+  const mask = grown(cover, width, height, 1);
+  return {
+    mask: inSizeOf(mask, print, picture),
+    scratches: countScratches(taken.map(({ line }) => line), width, height),
+    specks: speckCount,
+    holes,
+    confidence: sureness.area === 0 ? 1 : sureness.sum / sureness.area,
+  };
+}
+
+const atEagerness = ({ careful, usual, eager }: typeof lineOdds, eagerness: number) =>
+  eagerness < 0.5
+    ? careful + 2 * eagerness * (usual - careful)
+    : usual + (2 * eagerness - 1) * (eager - usual);
+
+type Holding = (place: number) => 'feature' | 'around' | undefined;
+
+function heldIn({ features, around }: HeldPlaces, { width, height }: PrintTones): Holding {
+  const small = (mask: Raster<Uint8Array> | undefined) =>
+    mask && resamplePlane({ ...mask, data: Float32Array.from(mask.data) }, width, height).data;
+  const [inner, outer] = [small(features), small(around)];
+  return (place) => (inner && inner[place] > 60 ? 'feature' : outer && outer[place] > 60 ? 'around' : undefined);
+}
+
+interface TakenLine {
+  readonly line: LookedAtLine;
+  readonly odds: number;
+}
+
+function takenLines(
+  lines: readonly LookedAtLine[],
+  facts: readonly Float32Array[],
+  { isHeld, least }: { isHeld: Holding; least: number },
+): TakenLine[] {
+  const taken: TakenLine[] = [];
+  for (const [i, line] of lines.entries()) {
+    const own = oddsOf(odds.lineAmong, facts[i]);
+    const { places } = line.chain;
+    const [inside, around] = [0, 0].map(() => 0);
+    let [held, near] = [inside, around];
+    for (const place of places) {
+      const what = isHeld(place);
+      if (what === 'feature') held++;
+      else if (what === 'around') near++;
+    }
+    if (held > mostHeld * places.length) continue;
+    const isNear = held + near > 0.5 * places.length;
+    // What goes on in a line that is damage is likely to be some.
+    const isOnwards = facts[i][4] > 0.8 && own > Math.min(least, onwardOdds);
+    if (isNear ? own >= Math.max(heldOdds, least) || (isOnwards && own > least) : own >= least || isOnwards)
+      taken.push({ line, odds: own });
+  }
+  return taken;
+}
+
+function paintLine({ chain: { places, across }, look: { sides } }: LookedAtLine, cover: Uint8Array, { width, height }: PrintTones): void {
+  let last = { x: places[0] % width, y: Math.floor(places[0] / width) };
+  for (const [i, place] of places.entries()) {
+    const [left, right] = [usualNear(sides.left, i), usualNear(sides.right, i)];
+    const aside = (right - left) / 2;
+    const next = {
+      x: (place % width) + aside * across[2 * i],
+      y: Math.floor(place / width) + aside * across[2 * i + 1],
+    };
+    const steps = Math.max(1, Math.ceil(Math.hypot(next.x - last.x, next.y - last.y)));
+    for (let step = 1; step <= steps; step++) {
+      const share = step / steps;
+      const [x, y] = [last.x + share * (next.x - last.x), last.y + share * (next.y - last.y)];
+      paintDisc(x, y, (left + right) / 2 + 0.3, cover, { width, height });
+    }
+    last = next;
+  }
+}
+
+/** The median of those near it: where a line crosses another bright thing it looks wider than it is. */
+function usualNear(values: Float32Array, at: number): number {
+  const near = [...values.subarray(Math.max(0, at - 5), at + 6)].sort((one, other) => one - other);
+  return near[Math.floor(0.6 * near.length)];
+}
+
+function paintDisc(
+  x: number,
+  y: number,
+  radius: number,
+  cover: Uint8Array,
+  { width, height }: { width: number; height: number },
+): void {
+  for (let py = Math.max(0, Math.ceil(y - radius)); py <= Math.min(height - 1, y + radius); py++) {
+    for (let px = Math.max(0, Math.ceil(x - radius)); px <= Math.min(width - 1, x + radius); px++) {
+      if ((px - x) ** 2 + (py - y) ** 2 <= radius * radius) cover[py * width + px] = 1;
+    }
+  }
+}
+
+/** What belongs to a speck by its tone, within its reach. */
+function paintSpeck({ x, y, radius, isBright, tone }: Speck, cover: Uint8Array, { tones, width, height }: PrintTones): void {
+  const sign = isBright ? 1 : -1;
+  const far = 1.7 * radius + 1.2;
+  let around = 0;
+  for (let look = 0; look < 8; look++) {
+    const turn = (look * Math.PI) / 4;
+    around += valueBetween(tones, x + far * Math.cos(turn), y + far * Math.sin(turn)) / 8;
+  }
+  const limit = sign * (around + 0.4 * (tone - around));
+  paintDisc(x, y, Math.max(1, 0.7 * radius), cover, { width, height });
+  const most = 1.6 * radius + 1;
+  for (let py = Math.max(0, Math.ceil(y - most)); py <= Math.min(height - 1, y + most); py++) {
+    for (let px = Math.max(0, Math.ceil(x - most)); px <= Math.min(width - 1, x + most); px++) {
+      if ((px - x) ** 2 + (py - y) ** 2 > most * most) continue;
+      if (sign * tones.data[py * width + px] > limit) cover[py * width + px] = 1;
+    }
+  }
+}
+
+/** Adds areas of paper that don't belong to a face; how many there are. */
+function addPaper(cover: Uint8Array, paper: Uint8Array, isHeld: Holding, width: number): number {
+  const seen = new Uint8Array(paper.length);
+  let count = 0;
+  for (let seed = 0; seed < paper.length; seed++) {
+    if (paper[seed] === 0 || seen[seed] === 1) continue;
+    const places = [seed];
+    seen[seed] = 1;
+    let held = 0;
+    for (let at = 0; at < places.length; at++) {
+      if (isHeld(places[at])) held++;
+      for (const next of [places[at] - 1, places[at] + 1, places[at] - width, places[at] + width]) {
+        if (paper[next] !== 1 || seen[next] === 1) continue;
+        seen[next] = 1;
+        places.push(next);
+      }
+    }
+    if (held > 0.2 * places.length) continue;
+    count++;
+    for (const place of places) {
+      for (let dy = -3; dy <= 3; dy++) {
+        for (let dx = -3; dx <= 3; dx++) {
+          const at = place + dy * width + dx;
+          if (at >= 0 && at < cover.length && Math.hypot(dx, dy) <= 3.2) cover[at] = 1;
+        }
+      }
+    }
+  }
+  return count;
+}
+
+function grown(cover: Uint8Array, width: number, height: number, by: number): Uint8Array {
+  const wide = new Uint8Array(cover.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (cover[y * width + x] === 0) continue;
+      for (let py = Math.max(0, y - by); py <= Math.min(height - 1, y + by); py++)
+        for (let px = Math.max(0, x - by); px <= Math.min(width - 1, x + by); px++) {
+          if (Math.abs(px - x) + Math.abs(py - y) <= by) wide[py * width + px] = 1;
+        }
+    }
+  }
+  return wide;
+}
+
+function inSizeOf(cover: Uint8Array, { width, height }: PrintTones, picture: Raster): Raster<Uint8Array> {
+  const plane = { width, height, data: Float32Array.from(cover) };
+  const large = resamplePlane(plane, picture.width, picture.height).data;
+  return {
+    width: picture.width,
+    height: picture.height,
+    channels: 1,
+    data: Uint8Array.from(large, (value) => (value > 0.4 ? 255 : 0)),
+  };
+}
+
+/** Lines that touch are one scratch. */
+function countScratches(lines: readonly LookedAtLine[], width: number, height: number): number {
+  const side = 8;
+  const columns = Math.ceil(width / side);
+  const owner = new Int32Array(columns * Math.ceil(height / side)).fill(-1);
+  const parent = lines.map((_, i) => i);
+  const root = (i: number): number => {
+    let at = i;
+    while (parent[at] !== at) at = parent[at];
+    return at;
+  };
+  for (const [i, { chain }] of lines.entries()) {
+    for (const place of chain.places) {
+      const at = Math.floor(Math.floor(place / width) / side) * columns + Math.floor((place % width) / side);
+      if (owner[at] >= 0) parent[root(i)] = root(owner[at]);
+      owner[at] = i;
+    }
+  }
+  return new Set(lines.map((_, i) => root(i))).size;
+}

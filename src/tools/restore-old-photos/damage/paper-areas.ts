@@ -1,0 +1,125 @@
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { PrintTones } from './print-tones.ts';
+
+/** Marks that lie farther apart in tone, in levels, than this don't tell how bright the paper is. */
+const mostSpread = 14;
+const smoothing = 1.5;
+/** Smaller areas, in pixels, are specks. */
+const leastArea = 60;
+/** Of the print: more is no hole in it. */
+const mostHole = 0.02;
+const mostCorner = 0.12;
+/** An area is brighter than what is around it by so many levels. */
+const leastContrast = 14;
+
+/** How bright paper is where the picture is gone. */
+export interface PaperTone {
+  readonly tone: number;
+  /** Levels within which the middle half of the marks lies. */
+  readonly spread: number;
+}
+
+/** @param tones of bright marks that are surely damage */
+export function paperToneOf(tones: readonly { readonly tone: number; readonly weight: number }[]): PaperTone | undefined {
+  const sorted = [...tones].sort((one, other) => one.tone - other.tone);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  if (total < 150) return undefined;
+  const at = (share: number) => {
+    let sum = 0;
+    for (const { tone, weight } of sorted) {
+      sum += weight;
+      if (sum >= share * total) return tone;
+    }
+    return sorted[sorted.length - 1].tone;
+  };
+  const spread = at(0.8) - at(0.4);
+  return spread > mostSpread ? undefined : { tone: at(0.65), spread };
+}
+
+/**
+ * Areas where the picture is gone: as bright as the paper that scratches show, as even as paper is, and with an edge all around. Corners
+ * that are torn off may be larger than holes.
+ *
+ * @returns 1 in them
+ */
+export function paperAreas(print: PrintTones, paper: PaperTone): Uint8Array {
+  const { width, height, tones, grain } = print;
+  const even = blurPlane(tones, smoothing).data;
+  const reach = 5 + paper.spread / 2 + grain;
+  const isPaper = new Uint8Array(width * height);
+  const edge = 2;
+  for (let y = edge; y < height - edge; y++) {
+    for (let x = edge; x < width - edge; x++) {
+      const i = y * width + x;
+      if (Math.abs(even[i] - paper.tone) > reach) continue;
+      const rough =
+        Math.abs(even[i + 2] - even[i - 2]) + Math.abs(even[i + 2 * width] - even[i - 2 * width]);
+      if (rough <= 4 + 1.2 * grain) isPaper[i] = 1;
+    }
+  }
+  const found = new Uint8Array(width * height);
+  const label = new Uint8Array(width * height);
+  for (let seed = 0; seed < isPaper.length; seed++) {
+    if (isPaper[seed] === 0 || label[seed] === 1) continue;
+    const places = flood(seed, isPaper, label, width);
+    if (places.length < leastArea) continue;
+    if (isGone(places, print, even)) for (const place of places) found[place] = 1;
+  }
+  return found;
+}
+
+function flood(seed: number, isPaper: Uint8Array, label: Uint8Array, width: number): number[] {
+  const places = [seed];
+  label[seed] = 1;
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at];
+    for (const next of [place - 1, place + 1, place - width, place + width]) {
+      if (isPaper[next] === 0 || label[next] === 1) continue;
+      label[next] = 1;
+      places.push(next);
+    }
+  }
+  return places;
+}
+
+function isGone(places: readonly number[], { width, height }: PrintTones, even: Float32Array): boolean {
+  const isIn = new Set(places);
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  let [inside, sum] = [0, 0];
+  for (const place of places) {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+    sum += even[place];
+    inside++;
+  }
+  const rim = 4;
+  const touches = [left <= rim, right >= width - 1 - rim, top <= rim, bottom >= height - 1 - rim];
+  const isCorner = (touches[0] || touches[1]) && (touches[2] || touches[3]);
+  const isAtBorder = touches.some(Boolean);
+  const share = inside / (width * height);
+  if (share > (isCorner ? mostCorner : mostHole) || (isAtBorder && !isCorner)) return false;
+  if (touches.filter(Boolean).length > 2) return false;
+  // Around it, a few pixels away, it is darker nearly everywhere.
+  const tone = sum / inside;
+  let [around, darker] = [0, 0];
+  const away = 6;
+  for (const place of places) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ]) {
+      if (isIn.has(place + dx + dy * width)) continue;
+      const [x, y] = [(place % width) + away * dx, Math.floor(place / width) + away * dy];
+      if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) continue;
+      if (isIn.has(y * width + x)) continue;
+      around++;
+      if (even[y * width + x] < tone - leastContrast) darker++;
+    }
+  }
+  return around > 8 && darker > 0.85 * around;
+}
