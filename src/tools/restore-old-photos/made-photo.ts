@@ -12,7 +12,8 @@ export function madePhoto(raster: Raster): Photo {
     pixels: () => Promise.resolve(raster),
     analysis({ width, height }) {
       const { data, channels } = resample(raster, width, height);
-      const bytes = data instanceof Uint16Array ? Uint8Array.from(data, (value) => value >> 8) : new Uint8Array(data);
+      const bytes =
+        data instanceof Uint16Array ? Uint8Array.from(data, (value) => value >> 8) : new Uint8Array(data);
       return Promise.resolve({ width, height, channels, data: bytes });
     },
     measure: (by) => Promise.resolve(by(raster)),

@@ -75,10 +75,13 @@ export async function restorePrint(
   const { lines } = await studio.run('find-text', { photo: before });
   await studio.step(0.5);
   const faces = all.filter(({ pointScore }) => pointScore >= 0.5);
-  const given = async (mask: Photo | undefined) => mask && maskOnPrint(maskOf(await mask.pixels()), scan, print, flat);
+  const given = async (mask: Photo | undefined) =>
+    mask && maskOnPrint(maskOf(await mask.pixels()), scan, print, flat);
   const [marked, kept] = [await given(damage), await given(protect)];
   const letters = outsideOf(
-    lines.filter(({ score, text }) => score >= 0.6 && text.trim().length >= 2).map(({ points }) => paddedQuad(points, aroundText)),
+    lines
+      .filter(({ score, text }) => score >= 0.6 && text.trim().length >= 2)
+      .map(({ points }) => paddedQuad(points, aroundText)),
     flat,
   ).data.map((value) => 255 - value);
   const features = resample(featuresOf(faces, flat), flat.width, flat.height);
@@ -90,13 +93,17 @@ export async function restorePrint(
   const wantsMarks = options.layers !== 'cleaned' && options.marks;
   const isMarked = wantsMarks || options.layers !== 'cleaned';
   const own = wantsMarks ? found.mask : none(found.mask);
-  const hole = without(isMarked && marked ? { ...own, data: addMask(own.data, wholeMask(marked)) } : own, kept);
+  const hole = without(
+    isMarked && marked ? { ...own, data: addMask(own.data, wholeMask(marked)) } : own,
+    kept,
+  );
 
   studio.stage('mend');
   const layers = { estimated: true, invented: options.layers === 'all' };
-  const mended = coverage(hole.data) > 0 && coverage(hole.data) < 0.98
-    ? await mendPrint(colors, hole, layers, studio)
-    : { pixels: colors, estimated: none(hole), invented: none(hole) };
+  const mended =
+    coverage(hole.data) > 0 && coverage(hole.data) < 0.98
+      ? await mendPrint(colors, hole, layers, studio)
+      : { pixels: colors, estimated: none(hole), invented: none(hole) };
 
   studio.stage('clean');
   let made = mended.pixels;
@@ -230,4 +237,3 @@ function maskOnPrint(mask: Mask, scan: Raster, print: FoundPrint | undefined, fl
   const laid = print ? layFlat(inSize, print) : inSize;
   return { width: flat.width, height: flat.height, channels: 1, data: new Uint8Array(laid.data) };
 }
-

@@ -65,8 +65,15 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
       x += 0.5 * Math.cos(angle);
       y += 0.5 * Math.sin(angle);
       const end = Math.min(1, Math.min(step, steps - step) / 12);
-      dot(x, y, radius * (0.4 + 0.6 * end) * between(0.85, 1.15), value + between(-7, 7), opacity * between(0.8, 1));
-      if (shadow > 0) dot(x - shadow * Math.sin(angle), y + shadow * Math.cos(angle), 0.4 * radius, 60, 0.3 * opacity);
+      dot(
+        x,
+        y,
+        radius * (0.4 + 0.6 * end) * between(0.85, 1.15),
+        value + between(-7, 7),
+        opacity * between(0.8, 1),
+      );
+      if (shadow > 0)
+        dot(x - shadow * Math.sin(angle), y + shadow * Math.cos(angle), 0.4 * radius, 60, 0.3 * opacity);
     }
   }
   for (let i = 0; i < (ageing.folds ?? 0); i++) {
@@ -87,7 +94,13 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
     const radius = between(0.7, 3) * Math.max(1, unit);
     const [x, y] = [random() * width, random() * height];
     for (let part = 0; part < 3; part++) {
-      dot(x + between(-0.5, 0.5) * radius, y + between(-0.5, 0.5) * radius, radius * between(0.6, 1), value, 1);
+      dot(
+        x + between(-0.5, 0.5) * radius,
+        y + between(-0.5, 0.5) * radius,
+        radius * between(0.6, 1),
+        value,
+        1,
+      );
     }
   }
   for (let i = 0; i < (ageing.blots ?? 0); i++) {
@@ -95,7 +108,13 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
     const [x, y] = [between(0.1, 0.9) * width, between(0.1, 0.9) * height];
     for (let part = 0; part < 9; part++) {
       const turn = between(0, 2 * Math.PI);
-      dot(x + radius * 0.6 * Math.cos(turn), y + radius * 0.6 * Math.sin(turn), radius * between(0.5, 0.8), paper, 1);
+      dot(
+        x + radius * 0.6 * Math.cos(turn),
+        y + radius * 0.6 * Math.sin(turn),
+        radius * between(0.5, 0.8),
+        paper,
+        1,
+      );
     }
   }
   const data = new Uint8Array(aged.data);

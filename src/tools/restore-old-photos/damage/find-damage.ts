@@ -1,10 +1,9 @@
-import { valueBetween } from '../../../imaging/raster/resample.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { resamplePlane } from '../../../imaging/raster/resample.ts';
+import { resamplePlane, valueBetween } from '../../../imaging/raster/resample.ts';
 import odds from './damage-odds.json' with { type: 'json' };
 import { countLines, lookAtLine } from './line-facts.ts';
-import { type LookedAtLine, type LookedAtSpeck, marksTogether } from './marks-together.ts';
 import { oddsOf } from './mark-odds.ts';
+import { type LookedAtLine, type LookedAtSpeck, marksTogether } from './marks-together.ts';
 import { paperAreas, paperToneOf } from './paper-areas.ts';
 import { type PrintTones, printTones } from './print-tones.ts';
 import { findRidges } from './ridges.ts';
@@ -75,7 +74,8 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
     const own = oddsOf(odds.speckAmong, together.specks[i]);
     const place = Math.round(speck.y) * width + Math.round(speck.x);
     const around = isHeld(place);
-    if (own < (around === 'around' ? Math.max(heldOdds, leastSpeck) : leastSpeck) || around === 'feature') continue;
+    if (own < (around === 'around' ? Math.max(heldOdds, leastSpeck) : leastSpeck) || around === 'feature')
+      continue;
     if (cover[place] === 1) continue;
     paintSpeck(speck, cover, print);
     speckCount++;
@@ -89,7 +89,11 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
   const mask = grown(cover, width, height, 1);
   return {
     mask: inSizeOf(mask, print, picture),
-    scratches: countScratches(taken.map(({ line }) => line), width, height),
+    scratches: countScratches(
+      taken.map(({ line }) => line),
+      width,
+      height,
+    ),
     specks: speckCount,
     holes,
     confidence: sureness.area === 0 ? 1 : sureness.sum / sureness.area,
@@ -107,7 +111,8 @@ function heldIn({ features, around }: HeldPlaces, { width, height }: PrintTones)
   const small = (mask: Raster<Uint8Array> | undefined) =>
     mask && resamplePlane({ ...mask, data: Float32Array.from(mask.data) }, width, height).data;
   const [inner, outer] = [small(features), small(around)];
-  return (place) => (inner && inner[place] > 60 ? 'feature' : outer && outer[place] > 60 ? 'around' : undefined);
+  return (place) =>
+    inner && inner[place] > 60 ? 'feature' : outer && outer[place] > 60 ? 'around' : undefined;
 }
 
 interface TakenLine {
@@ -141,7 +146,11 @@ function takenLines(
   return taken;
 }
 
-function paintLine({ chain: { places, across }, look: { sides } }: LookedAtLine, cover: Uint8Array, { width, height }: PrintTones): void {
+function paintLine(
+  { chain: { places, across }, look: { sides } }: LookedAtLine,
+  cover: Uint8Array,
+  { width, height }: PrintTones,
+): void {
   let last = { x: places[0] % width, y: Math.floor(places[0] / width) };
   for (const [i, place] of places.entries()) {
     const [left, right] = [usualNear(sides.left, i), usualNear(sides.right, i)];
@@ -181,7 +190,11 @@ function paintDisc(
 }
 
 /** What belongs to a speck by its tone, within its reach. */
-function paintSpeck({ x, y, radius, isBright, tone }: Speck, cover: Uint8Array, { tones, width, height }: PrintTones): void {
+function paintSpeck(
+  { x, y, radius, isBright, tone }: Speck,
+  cover: Uint8Array,
+  { tones, width, height }: PrintTones,
+): void {
   const sign = isBright ? 1 : -1;
   const far = 1.7 * radius + 1.2;
   let around = 0;

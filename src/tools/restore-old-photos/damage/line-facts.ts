@@ -65,7 +65,11 @@ export function lookAtLine(chain: Chain, print: PrintTones, counts: LineCounts):
   const sign = isBright ? 1 : -1;
   const count = places.length;
   const profiles = profilesOf(chain, tones);
-  const [centers, lefts, rights] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+  const [centers, lefts, rights] = [
+    new Float32Array(count),
+    new Float32Array(count),
+    new Float32Array(count),
+  ];
   const sides = { left: new Float32Array(count), right: new Float32Array(count) };
   const widths = new Float32Array(count);
   const apart = 1.6 * scale + 1.6;
@@ -120,7 +124,7 @@ export function lookAtLine(chain: Chain, print: PrintTones, counts: LineCounts):
     isBright ? 1 : 0,
     Math.min(3, rough / count / scaleTo / 2),
     Math.max(-2, Math.min(2, warm / count / 15)),
-    Math.log((contrast > 1 ? contrast : 1) / 20),
+    Math.log(Math.max(1, contrast) / 20),
     Math.min(2, spreadOf(widths) / size),
     Math.min(3, grain / 6),
   );
@@ -148,7 +152,8 @@ function profilesOf({ places, across }: Chain, tones: Plane) {
   }
   const sums = new Float64Array((places.length + 1) * stride);
   for (let i = 0; i < places.length; i++)
-    for (let k = 0; k < stride; k++) sums[(i + 1) * stride + k] = sums[i * stride + k] + values[i * stride + k];
+    for (let k = 0; k < stride; k++)
+      sums[(i + 1) * stride + k] = sums[i * stride + k] + values[i * stride + k];
   return {
     /** @param far in halves of a pixel */
     at(i: number, far: number): number {

@@ -43,7 +43,8 @@ class Amount {
     let alike = -own;
     const level = levelOf(tone);
     const tones = this.#byTone[`${isBright}`];
-    for (let at = Math.max(0, level - alikeTone); at <= Math.min(255, level + alikeTone); at++) alike += tones[at];
+    for (let at = Math.max(0, level - alikeTone); at <= Math.min(255, level + alikeTone); at++)
+      alike += tones[at];
     return [this.#sized(alike), this.#sized(this.#all - own)];
   }
 

@@ -20,7 +20,9 @@ export interface PaperTone {
 }
 
 /** @param tones of bright marks that are surely damage */
-export function paperToneOf(tones: readonly { readonly tone: number; readonly weight: number }[]): PaperTone | undefined {
+export function paperToneOf(
+  tones: readonly { readonly tone: number; readonly weight: number }[],
+): PaperTone | undefined {
   const sorted = [...tones].sort((one, other) => one.tone - other.tone);
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   if (total < 150) return undefined;
@@ -52,8 +54,7 @@ export function paperAreas(print: PrintTones, paper: PaperTone): Uint8Array {
     for (let x = edge; x < width - edge; x++) {
       const i = y * width + x;
       if (Math.abs(even[i] - paper.tone) > reach) continue;
-      const rough =
-        Math.abs(even[i + 2] - even[i - 2]) + Math.abs(even[i + 2 * width] - even[i - 2 * width]);
+      const rough = Math.abs(even[i + 2] - even[i - 2]) + Math.abs(even[i + 2 * width] - even[i - 2 * width]);
       if (rough <= 4 + 1.2 * grain) isPaper[i] = 1;
     }
   }

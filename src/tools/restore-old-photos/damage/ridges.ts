@@ -43,8 +43,7 @@ export function findRidges(tones: Plane, grain: number): Chain[] {
         const by = unit / (step * step);
         const xx = (data[i + step] + data[i - step] - 2 * data[i]) * by;
         const yy = (data[down] + data[up] - 2 * data[i]) * by;
-        const xy =
-          ((data[down + step] + data[up - step] - data[down - step] - data[up + step]) / 4) * by;
+        const xy = ((data[down + step] + data[up - step] - data[down - step] - data[up + step]) / 4) * by;
         const middle = (xx + yy) / 2;
         const apart = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy);
         const value = middle > 0 ? middle + apart : middle - apart;

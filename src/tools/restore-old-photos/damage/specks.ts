@@ -47,7 +47,11 @@ export function findSpecks(print: PrintTones): Speck[] {
         for (let dy = -1; dy <= 1 && isMost; dy++) {
           for (let dx = -1; dx <= 1 && isMost; dx++) {
             const at = i + dy * width + dx;
-            for (let other = Math.max(0, level - 1); other <= Math.min(bands.length - 1, level + 1); other++) {
+            for (
+              let other = Math.max(0, level - 1);
+              other <= Math.min(bands.length - 1, level + 1);
+              other++
+            ) {
               if (at === i && other === level) continue;
               const rival = bands[other][at] * sign;
               if (rival > size || (rival === size && (at < i || other < level))) {
@@ -63,8 +67,7 @@ export function findSpecks(print: PrintTones): Speck[] {
   }
   const columns = Math.ceil(width / cell) + 2;
   const counts = new Float32Array(columns * (Math.ceil(height / cell) + 2));
-  const cellOf = (x: number, y: number) =>
-    (Math.floor(y / cell) + 1) * columns + Math.floor(x / cell) + 1;
+  const cellOf = (x: number, y: number) => (Math.floor(y / cell) + 1) * columns + Math.floor(x / cell) + 1;
   for (const { x, y } of found) counts[cellOf(x, y)]++;
   return found.map((one) => {
     let crowd = -1;

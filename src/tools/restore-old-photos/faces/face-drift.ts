@@ -46,7 +46,10 @@ export async function driftOf(
     ];
     let alike = 0;
     for (const [i, value] of was.descriptor.entries()) alike += value * is.descriptor[i];
-    drifts.push({ likeness: Math.round(100 * Math.max(0, Math.min(1, alike))), moved: Math.round(10 * same.moved) / 10 });
+    drifts.push({
+      likeness: Math.round(100 * Math.max(0, Math.min(1, alike))),
+      moved: Math.round(10 * same.moved) / 10,
+    });
   }
   return drifts;
 }

@@ -30,13 +30,17 @@ function maskOf(
   soft: number,
 ): Raster<Uint8Array> {
   const scale = Math.min(1, most / Math.max(width, height));
-  const small = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const small = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
   const data = new Uint8Array(small.width * small.height);
   for (const { points } of faces) {
     const placed = points.map(([x, y]) => [x * scale, y * scale] as const);
     const across = Math.hypot(placed[454][0] - placed[234][0], placed[454][1] - placed[234][1]);
     const region = regionOf(small, placed, lines, { grow, soft: soft > 0 ? Math.max(1, soft * across) : 0 });
-    for (let i = 0; i < data.length; i++) data[i] = Math.max(data[i], Math.round(255 * Math.min(1, region[i])));
+    for (let i = 0; i < data.length; i++)
+      data[i] = Math.max(data[i], Math.round(255 * Math.min(1, region[i])));
   }
   return { ...small, channels: 1, data };
 }

@@ -49,7 +49,11 @@ export async function mendPrint(
   };
   if (!isSmaller) return { pixels: made, estimated: taken.thin, invented: taken.large };
   const [estimated, invented] = [taken.thin, taken.large].map((part) => resample(part, width, height));
-  return { pixels: laidIn(pixels, resample(made, width, height, 'cubic'), [estimated, invented]), estimated, invented };
+  return {
+    pixels: laidIn(pixels, resample(made, width, height, 'cubic'), [estimated, invented]),
+    estimated,
+    invented,
+  };
 }
 
 const isAny = ({ data }: Mask) => data.some((value) => value > 0);
@@ -63,7 +67,8 @@ function laidIn(pixels: Raster, made: Raster, masks: readonly Mask[]): Raster {
   for (let at = 0; at < masks[0].data.length; at++) {
     const share = Math.min(255, masks[0].data[at] + masks[1].data[at]) / 255;
     if (share === 0) continue;
-    for (let i = 3 * at; i < 3 * at + 3; i++) data[i] = Math.round(data[i] + share * (made.data[i] - data[i]));
+    for (let i = 3 * at; i < 3 * at + 3; i++)
+      data[i] = Math.round(data[i] + share * (made.data[i] - data[i]));
   }
   return { ...pixels, data };
 }

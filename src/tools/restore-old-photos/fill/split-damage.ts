@@ -29,7 +29,9 @@ export function splitDamage(mask: Mask): SplitDamage {
   }
   const large = new Uint8Array(core.length);
   const thin = new Uint8Array(core.length);
-  const away = isAny ? distances({ width, height, channels: 1, data: core }, (value) => value > 0) : undefined;
+  const away = isAny
+    ? distances({ width, height, channels: 1, data: core }, (value) => value > 0)
+    : undefined;
   for (let i = 0; i < core.length; i++) {
     if (mask.data[i] === 0) continue;
     if (away && away[i] <= thinDepth + 3) large[i] = mask.data[i];

@@ -76,10 +76,15 @@ function groundOf(lab: Float32Array, width: number, height: number): Uint8Array 
     else counts.set(key, [place]);
   }
   const most = [...counts.values()].reduce((one, other) => (other.length > one.length ? other : one));
-  const middle = [0, 1, 2].map((part) => most.reduce((sum, place) => sum + lab[3 * place + part], 0) / most.length);
+  const middle = [0, 1, 2].map(
+    (part) => most.reduce((sum, place) => sum + lab[3 * place + part], 0) / most.length,
+  );
   const distance = (place: number) =>
     Math.hypot(lab[3 * place] - middle[0], lab[3 * place + 1] - middle[1], lab[3 * place + 2] - middle[2]);
-  const near = rimPlaces.map(distance).filter((value) => value < farthest).sort((one, other) => one - other);
+  const near = rimPlaces
+    .map(distance)
+    .filter((value) => value < farthest)
+    .sort((one, other) => one - other);
   if (near.length < mostlyOne * rimPlaces.length) return undefined;
   const limit = Math.min(farthest, Math.max(nearest, 2.5 * near[Math.floor(0.8 * near.length)]));
   const isGround = new Uint8Array(width * height);
@@ -88,7 +93,12 @@ function groundOf(lab: Float32Array, width: number, height: number): Uint8Array 
   for (let at = 0; at < places.length; at++) {
     const place = places[at];
     const x = place % width;
-    for (const next of [x > 0 ? place - 1 : -1, x < width - 1 ? place + 1 : -1, place - width, place + width]) {
+    for (const next of [
+      x > 0 ? place - 1 : -1,
+      x < width - 1 ? place + 1 : -1,
+      place - width,
+      place + width,
+    ]) {
       if (next < 0 || next >= isGround.length || isGround[next] === 1 || distance(next) > limit) continue;
       isGround[next] = 1;
       places.push(next);
@@ -108,7 +118,12 @@ function largestPart(isGround: Uint8Array, width: number, height: number) {
     for (let at = 0; at < places.length; at++) {
       const place = places[at];
       const x = place % width;
-      for (const next of [x > 0 ? place - 1 : -1, x < width - 1 ? place + 1 : -1, place - width, place + width]) {
+      for (const next of [
+        x > 0 ? place - 1 : -1,
+        x < width - 1 ? place + 1 : -1,
+        place - width,
+        place + width,
+      ]) {
         if (next < 0 || next >= isGround.length || isGround[next] === 1 || seen[next] === 1) continue;
         seen[next] = 1;
         places.push(next);
@@ -173,7 +188,9 @@ function sidesOf(
   ];
   const lines: Line[] = [];
   for (const [side, found] of points.entries()) {
-    const fitted = robustLine(found.filter((point): point is readonly [number, number] => point[1] !== undefined));
+    const fitted = robustLine(
+      found.filter((point): point is readonly [number, number] => point[1] !== undefined),
+    );
     if (!fitted) return undefined;
     const { slope, offset } = fitted;
     lines.push(
@@ -184,7 +201,9 @@ function sidesOf(
 }
 
 /** A line through most points (Theil, Sen: the median of slopes); undefined where they don't lie on one. */
-function robustLine(points: readonly (readonly [number, number])[]): { slope: number; offset: number } | undefined {
+function robustLine(
+  points: readonly (readonly [number, number])[],
+): { slope: number; offset: number } | undefined {
   if (points.length < 12) return undefined;
   const slopes: number[] = [];
   const half = points.length >> 1;
@@ -194,7 +213,9 @@ function robustLine(points: readonly (readonly [number, number])[]): { slope: nu
   }
   const slope = middleOf(slopes);
   const offset = middleOf(points.map(([at, value]) => value - slope * at));
-  const off = points.map(([at, value]) => Math.abs(value - slope * at - offset)).sort((one, other) => one - other);
+  const off = points
+    .map(([at, value]) => Math.abs(value - slope * at - offset))
+    .sort((one, other) => one - other);
   const limit = Math.max(1.5, 0.008 * points.length);
   return off[Math.floor(0.75 * off.length)] > limit ? undefined : { slope, offset };
 }
@@ -205,8 +226,15 @@ function middleOf(values: number[]): number {
 }
 
 function cornersOf([upper, right, lower, left]: readonly Line[]): FoundPrint['corners'] | undefined {
-  const corners = [crossing(left, upper), crossing(upper, right), crossing(right, lower), crossing(lower, left)];
-  return corners.every((corner) => corner !== undefined) ? (corners as unknown as FoundPrint['corners']) : undefined;
+  const corners = [
+    crossing(left, upper),
+    crossing(upper, right),
+    crossing(right, lower),
+    crossing(lower, left),
+  ];
+  return corners.every((corner) => corner !== undefined)
+    ? (corners as unknown as FoundPrint['corners'])
+    : undefined;
 }
 
 function crossing(one: Line, other: Line): Corner | undefined {

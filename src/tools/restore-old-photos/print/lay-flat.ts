@@ -1,6 +1,6 @@
 import { placeBy, squareToQuad } from '../../../imaging/quad/cut-quad.ts';
 import { cropRaster } from '../../../imaging/raster/crop-raster.ts';
-import { type Raster, samplesLike, type Size } from '../../../imaging/raster/raster.ts';
+import { type Raster, type Size, samplesLike } from '../../../imaging/raster/raster.ts';
 import type { FoundPrint } from './find-print.ts';
 
 /** Sides that lean by less, in pixels over their whole length, are straight: the print is cut out and no pixel changes. */
@@ -19,12 +19,7 @@ export function sizeOfPrint({ corners: [p, q, r, s] }: FoundPrint): Size {
 export function layFlat(picture: Raster, print: FoundPrint): Raster {
   const { corners } = print;
   const [p, q, r, s] = corners;
-  const lean = Math.max(
-    Math.abs(p.y - q.y),
-    Math.abs(s.y - r.y),
-    Math.abs(p.x - s.x),
-    Math.abs(q.x - r.x),
-  );
+  const lean = Math.max(Math.abs(p.y - q.y), Math.abs(s.y - r.y), Math.abs(p.x - s.x), Math.abs(q.x - r.x));
   if (lean < straight) {
     const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
     const left = within(Math.max(p.x, s.x), picture.width - 1);

@@ -23,7 +23,9 @@ export async function descreen(
   const { width, height, data } = picture;
   const most = data instanceof Uint16Array ? 65535 : 255;
   const half = windowSide / 2;
-  const bell = Float32Array.from({ length: windowSide }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / windowSide));
+  const bell = Float32Array.from({ length: windowSide }, (_, i) =>
+    Math.sin((Math.PI * (i + 0.5)) / windowSide),
+  );
   const notches = notchesOf(screen);
   const made = samplesLike(data, data.length);
   // Of the windows of one row; what no later one reaches is finished.

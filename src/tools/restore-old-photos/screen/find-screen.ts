@@ -32,7 +32,8 @@ export function findScreen(picture: Raster): PrintScreen | undefined {
   if (Math.min(width, height) < windowSide / 2) return undefined;
   const power = spectrumOf(picture);
   const half = windowSide / 2;
-  const at = (x: number, y: number) => power[((y + windowSide) % windowSide) * windowSide + ((x + windowSide) % windowSide)];
+  const at = (x: number, y: number) =>
+    power[((y + windowSide) % windowSide) * windowSide + ((x + windowSide) % windowSide)];
   const peaks: { x: number; y: number; ratio: number }[] = [];
   for (let y = 0; y < half - 2; y++) {
     for (let x = y === 0 ? 1 : 2 - half; x < half - 2; x++) {
@@ -76,14 +77,20 @@ function hasTwoWays(peaks: readonly { readonly x: number; readonly y: number }[]
 /** Power of the waves of a print, the median over windows: what is in one place alone doesn't count. */
 function spectrumOf({ width, height, channels, data }: Raster): Float32Array {
   const unit = data instanceof Uint16Array ? 1 / 257 : 1;
-  const bell = Float32Array.from({ length: windowSide }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / windowSide));
+  const bell = Float32Array.from(
+    { length: windowSide },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / windowSide),
+  );
   const [columns, rows] = [width, height].map((size) => Math.max(1, Math.floor(size / (windowSide / 2)) - 1));
   const starts: { left: number; top: number }[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
       starts.push({ left: (column * windowSide) / 2, top: (row * windowSide) / 2 });
   const stride = Math.max(1, starts.length / mostWindows);
-  const chosen = Array.from({ length: Math.min(mostWindows, starts.length) }, (_, i) => starts[Math.floor(i * stride)]);
+  const chosen = Array.from(
+    { length: Math.min(mostWindows, starts.length) },
+    (_, i) => starts[Math.floor(i * stride)],
+  );
   const powers = chosen.map(({ left, top }) => {
     const grid = complexGrid(windowSide, windowSide);
     let mean = 0;

@@ -71,7 +71,9 @@ export function measureColors(picture: Raster, cover?: Raster<Uint8Array>): Prin
   }));
   let tinted = 0;
   for (let step = 0; step < tintSteps; step++) {
-    tinted += (shares[step] / Math.max(1, total)) * Math.hypot(tint[3 * step], tint[3 * step + 1], tint[3 * step + 2]);
+    tinted +=
+      (shares[step] / Math.max(1, total)) *
+      Math.hypot(tint[3 * step], tint[3 * step + 1], tint[3 * step + 2]);
   }
   return {
     ...levels[3],

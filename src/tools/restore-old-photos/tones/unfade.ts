@@ -62,7 +62,9 @@ function tintAt(tint: Float32Array, tone: number, channel: number): number {
   const place = Math.max(0, Math.min(tintSteps - 1, tone * tintSteps - 0.5));
   const low = Math.floor(place);
   const high = Math.min(tintSteps - 1, low + 1);
-  return (tint[3 * low + channel] + (place - low) * (tint[3 * high + channel] - tint[3 * low + channel])) / 255;
+  return (
+    (tint[3 * low + channel] + (place - low) * (tint[3 * high + channel] - tint[3 * low + channel])) / 255
+  );
 }
 
 function planColor(colors: PrintColors, { fade, cast }: UnfadeWish): Unfading {
@@ -99,23 +101,37 @@ interface Levels {
 /**
  * @param goal where the middle is to lie after it, as far as `pull` says; by default where it mostly lies
  */
-function curveOf({ black, white, middle }: Levels, strength: number, goal?: number, pull = middleShare): Curve {
+function curveOf(
+  { black, white, middle }: Levels,
+  strength: number,
+  goal?: number,
+  pull = middleShare,
+): Curve {
   if (white - black < 12) return (value) => value;
   const low = black > blackGoal ? black + (1 - strength) * (blackGoal - black) : Math.min(black, blackGoal);
   const high = white < whiteGoal ? white + (1 - strength) * (whiteGoal - white) : Math.max(white, whiteGoal);
   const gain = Math.min(mostGain, (whiteGoal - blackGoal) / Math.max(1, high - low));
   // With a limited gain, what is missing is left on both sides.
   const from = low;
-  const start = black > blackGoal || gain > 1 ? blackGoal + Math.max(0, (whiteGoal - blackGoal - gain * (high - low)) / 2) : low;
+  const start =
+    black > blackGoal || gain > 1
+      ? blackGoal + Math.max(0, (whiteGoal - blackGoal - gain * (high - low)) / 2)
+      : low;
   const stretched = (value: number) => Math.max(0, Math.min(255, start + gain * (value - from)));
   const now = stretched(middle);
   const wanted = goal ?? Math.max(darkMiddle, Math.min(brightMiddle, now));
-  const to = Math.max(4, Math.min(251, now + (goal === undefined ? strength * middleShare : pull) * (wanted - now)));
+  const to = Math.max(
+    4,
+    Math.min(251, now + (goal === undefined ? strength * middleShare : pull) * (wanted - now)),
+  );
   const exponent =
     now > 4 && now < 251
       ? Math.max(leastGamma, Math.min(mostGamma, Math.log(to / 255) / Math.log(now / 255)))
       : 1;
-  const table = Float32Array.from({ length: 1026 }, (_, i) => (stretched((i / 1024) * 255) / 255) ** exponent);
+  const table = Float32Array.from(
+    { length: 1026 },
+    (_, i) => (stretched((i / 1024) * 255) / 255) ** exponent,
+  );
   return (value) => {
     const place = Math.max(0, Math.min(1, value)) * 1024;
     const index = place | 0;
