@@ -48,7 +48,7 @@ export const restoreOldPhotos = defineTool({
     fade: isOn,
     fadeStrength: strengthOf('fade', 80),
     color: isOn,
-    colorStrength: strengthOf('color', 70),
+    colorStrength: strengthOf('color', 60),
     /** Of a black and white print that is toned brown or blue. */
     tone: z.enum(['keep', 'neutral']).default('keep').meta({ control: 'choice' }),
     screen: isOn,

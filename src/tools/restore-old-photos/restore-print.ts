@@ -125,7 +125,7 @@ export async function restorePrint(
     tone: options.tone,
   };
   const unfading = planUnfading(tones, wish);
-  const needed = planUnfading(tones, { fade: 0.8, cast: 0.7, tone: options.tone });
+  const needed = planUnfading(tones, { fade: 0.8, cast: 0.6, tone: options.tone });
   const isToned = unfading.isFaded || unfading.isCast;
   made = await toned(made);
   const width = edgeWidthOf(made, estimateNoise(made));

@@ -36,7 +36,9 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
   const paper = between(218, 245);
   const longer = Math.max(width, height);
   const unit = longer / 640;
-  const dot = (x: number, y: number, radius: number, value: number, opacity: number) => {
+  const toneAt = (at: number) =>
+    0.299 * aged.data[3 * at] + 0.587 * aged.data[3 * at + 1] + 0.114 * aged.data[3 * at + 2];
+  const dot = (x: number, y: number, radius: number, value: number, opacity: number, isAdded = false) => {
     for (let py = Math.floor(y - radius - 1); py <= y + radius + 1; py++) {
       for (let px = Math.floor(x - radius - 1); px <= x + radius + 1; px++) {
         if (px < 0 || py < 0 || px >= width || py >= height) continue;
@@ -44,7 +46,7 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
         const at = py * width + px;
         if (share <= cover[at]) continue;
         cover[at] = share;
-        tone[at] = value;
+        tone[at] = isAdded ? Math.min(paper, toneAt(at) + value) : value;
       }
     }
   };
@@ -53,7 +55,10 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
     let angle = random() < 0.6 ? between(1.2, 1.9) : between(0, Math.PI);
     let bend = 0;
     const radius = between(0.35, 1.6) * Math.max(1, unit);
-    const value = random() < 0.8 ? paper + between(-14, 10) : between(8, 50);
+    // Where only some of the emulsion is gone, the picture shows through and is lighter.
+    const isFaint = random() < 0.35;
+    const bright = isFaint ? between(25, 70) : paper + between(-14, 10);
+    const value = isFaint || random() < 0.8 ? bright : between(8, 50);
     const steps = between(0.06, 0.45) * longer * 2;
     const wobble = between(0.001, 0.012);
     const opacity = random() < 0.6 ? 1 : between(0.35, 1);
@@ -71,6 +76,7 @@ export function damagedPrint(photo: Raster<Uint8Array>, ageing: Ageing): Damaged
         radius * (0.4 + 0.6 * end) * between(0.85, 1.15),
         value + between(-7, 7),
         opacity * between(0.8, 1),
+        isFaint,
       );
       if (shadow > 0)
         dot(x - shadow * Math.sin(angle), y + shadow * Math.cos(angle), 0.4 * radius, 60, 0.3 * opacity);

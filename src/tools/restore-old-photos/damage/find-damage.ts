@@ -4,7 +4,7 @@ import odds from './damage-odds.json' with { type: 'json' };
 import { countLines, lookAtLine } from './line-facts.ts';
 import { oddsOf } from './mark-odds.ts';
 import { type LookedAtLine, type LookedAtSpeck, marksTogether } from './marks-together.ts';
-import { paperAreas, paperToneOf } from './paper-areas.ts';
+import { type PaperTone, paperAreas, paperToneOf } from './paper-areas.ts';
 import { type PrintTones, printTones } from './print-tones.ts';
 import { findRidges } from './ridges.ts';
 import { findSpecks, type Speck } from './specks.ts';
@@ -58,34 +58,35 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
   );
   const together = marksTogether(lines, specks, print);
   const cover = new Uint8Array(width * height);
+  const leastLine = atEagerness(lineOdds, eagerness);
+  const leastSpeck = atEagerness(speckOdds, eagerness);
+  const taken = takenLines(lines, together.lines, { isHeld, least: leastLine, print });
+  const spots = takenSpecks(specks, together.specks, { isHeld, least: leastSpeck, print });
+  const paper = paperToneOf(
+    [
+      ...taken.map(({ line: { chain, look } }) => ({ ...look, chain, weight: chain.places.length })),
+      ...spots.map(({ speck }) => ({ ...speck, chain: speck, weight: 3 * speck.radius })),
+    ].filter(({ chain }) => chain.isBright),
+  );
+  if (paper && eagerness > 0) {
+    taken.push(...linesOfPaper(lines, new Set(taken.map(({ line }) => line)), paper, isHeld, print));
+    spots.push(...specksOfPaper(specks, new Set(spots.map(({ speck }) => speck)), paper, isHeld, print));
+  }
   const sureness = { sum: 0, area: 0 };
-  const taken = takenLines(lines, together.lines, { isHeld, least: atEagerness(lineOdds, eagerness) });
   for (const { line, odds: own } of taken) {
     paintLine(line, cover, print);
     sureness.sum += own * line.chain.places.length;
     sureness.area += line.chain.places.length;
   }
-  const leastSpeck = atEagerness(speckOdds, eagerness);
   let speckCount = 0;
-  const bright = taken
-    .filter(({ line }) => line.chain.isBright)
-    .map(({ line }) => ({ tone: line.look.tone, weight: line.chain.places.length }));
-  for (const [i, { speck }] of specks.entries()) {
-    const own = oddsOf(odds.speckAmong, together.specks[i]);
-    const place = Math.round(speck.y) * width + Math.round(speck.x);
-    const around = isHeld(place);
-    if (own < (around === 'around' ? Math.max(heldOdds, leastSpeck) : leastSpeck) || around === 'feature')
-      continue;
-    if (cover[place] === 1) continue;
+  for (const { speck, odds: own } of spots) {
+    if (cover[speck.y * width + speck.x] === 1) continue;
     paintSpeck(speck, cover, print);
     speckCount++;
-    if (speck.isBright) bright.push({ tone: speck.tone, weight: 3 * speck.radius });
     sureness.sum += own * 10;
     sureness.area += 10;
   }
-  const paper = paperToneOf(bright);
-  let holes = 0;
-  if (paper) holes = addPaper(cover, paperAreas(print, paper), isHeld, width);
+  const holes = paper ? addPaper(cover, paperAreas(print, paper), isHeld, width) : 0;
   const mask = grown(cover, width, height, 1);
   return {
     mask: inSizeOf(mask, print, picture),
@@ -120,31 +121,110 @@ interface TakenLine {
   readonly odds: number;
 }
 
+interface Taking {
+  readonly isHeld: Holding;
+  readonly least: number;
+  readonly print: PrintTones;
+}
+
 function takenLines(
   lines: readonly LookedAtLine[],
   facts: readonly Float32Array[],
-  { isHeld, least }: { isHeld: Holding; least: number },
+  { isHeld, least, print }: Taking,
 ): TakenLine[] {
-  const taken: TakenLine[] = [];
-  for (const [i, line] of lines.entries()) {
+  return lines.flatMap((line, i) => {
     const own = oddsOf(odds.lineAmong, facts[i]);
-    const { places } = line.chain;
-    const [inside, around] = [0, 0].map(() => 0);
-    let [held, near] = [inside, around];
-    for (const place of places) {
-      const what = isHeld(place);
-      if (what === 'feature') held++;
-      else if (what === 'around') near++;
-    }
-    if (held > mostHeld * places.length) continue;
-    const isNear = held + near > 0.5 * places.length;
+    const { held, around } = heldShares(line.chain.places, isHeld);
+    if (held > mostHeld || isAlongBorder(line, print)) return [];
     // What goes on in a line that is damage is likely to be some.
     const isOnwards = facts[i][4] > 0.8 && own > Math.min(least, onwardOdds);
-    if (isNear ? own >= Math.max(heldOdds, least) || (isOnwards && own > least) : own >= least || isOnwards)
-      taken.push({ line, odds: own });
-  }
-  return taken;
+    const isNear = held + around > 0.5;
+    const isTaken = isNear ? own >= Math.max(heldOdds, least) : own >= least || isOnwards;
+    return isTaken ? [{ line, odds: own }] : [];
+  });
 }
+
+interface TakenSpeck {
+  readonly speck: Speck;
+  readonly odds: number;
+}
+
+function takenSpecks(
+  specks: readonly LookedAtSpeck[],
+  facts: readonly Float32Array[],
+  { isHeld, least, print }: Taking,
+): TakenSpeck[] {
+  return specks.flatMap(({ speck }, i) => {
+    const own = oddsOf(odds.speckAmong, facts[i]);
+    const where = isHeld(speck.y * print.width + speck.x);
+    const needed = where === 'around' ? Math.max(heldOdds, least) : least;
+    return where === 'feature' || own < needed ? [] : [{ speck, odds: own }];
+  });
+}
+
+/** What has the very tone of the paper all along is a scratch, on a print with many: whatever else it looks like. */
+function linesOfPaper(
+  lines: readonly LookedAtLine[],
+  taken: ReadonlySet<LookedAtLine>,
+  { tone, spread }: PaperTone,
+  isHeld: Holding,
+  print: PrintTones,
+): TakenLine[] {
+  const reach = 6 + spread / 2 + print.grain / 2;
+  return lines.flatMap((line) => {
+    const { chain, look } = line;
+    if (taken.has(line) || !chain.isBright || Math.abs(look.tone - tone) > reach) return [];
+    const [contrast, apart, , , uneven] = look.facts;
+    if (contrast < paperFacts.contrast || apart > paperFacts.apart || uneven > paperFacts.uneven) return [];
+    const { held, around } = heldShares(chain.places, isHeld);
+    if (held + around > 0.3 || isAlongBorder(line, print)) return [];
+    return [{ line, odds: paperFacts.odds }];
+  });
+}
+
+function specksOfPaper(
+  specks: readonly LookedAtSpeck[],
+  taken: ReadonlySet<Speck>,
+  { tone, spread }: PaperTone,
+  isHeld: Holding,
+  { grain, width }: PrintTones,
+): TakenSpeck[] {
+  const reach = 7 + spread / 2 + grain;
+  return specks.flatMap(({ speck, odds: own }) => {
+    if (taken.has(speck) || !speck.isBright || Math.abs(speck.tone - tone) > reach) return [];
+    const [contrast, worst] = speck.facts;
+    if (contrast < paperFacts.contrast || worst < paperFacts.worst || own < paperFacts.leastOdds) return [];
+    return isHeld(speck.y * width + speck.x) ? [] : [{ speck, odds: paperFacts.odds }];
+  });
+}
+
+/** As logarithms of the noise, and as shares of how far a mark stands out. */
+const paperFacts = { contrast: 1.1, apart: 0.6, uneven: 0.1, worst: 0.35, leastOdds: 0.01, odds: 0.8 };
+
+function heldShares(places: Int32Array, isHeld: Holding): { held: number; around: number } {
+  let [held, around] = [0, 0];
+  for (const place of places) {
+    const what = isHeld(place);
+    if (what === 'feature') held++;
+    else if (what === 'around') around++;
+  }
+  return { held: held / places.length, around: around / places.length };
+}
+
+/** A frame, a border or the edge of a scan runs along the border of the picture. */
+function isAlongBorder({ chain: { places, across } }: LookedAtLine, { width, height }: PrintTones): boolean {
+  const reach = Math.max(5, borderShare * Math.min(width, height));
+  let along = 0;
+  for (const [i, place] of places.entries()) {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    const besides = Math.min(x, width - 1 - x) < reach && Math.abs(across[2 * i]) > 0.8;
+    const aboveOrBelow = Math.min(y, height - 1 - y) < reach && Math.abs(across[2 * i + 1]) > 0.8;
+    if (besides || aboveOrBelow) along++;
+  }
+  return along > 0.6 * places.length;
+}
+
+const borderShare = 0.03;
 
 function paintLine(
   { chain: { places, across }, look: { sides } }: LookedAtLine,

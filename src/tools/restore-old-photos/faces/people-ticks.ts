@@ -54,6 +54,8 @@ export function toldPeople(people: readonly Told[], size: Size): z.input<typeof 
   }));
 }
 
+const tenth = (value: number) => Math.round(10 * value) / 10;
+
 function placeOf({ box: [x, y, width, height] }: FoundFace, size: Size) {
   const within = (value: number) => Math.min(100, Math.max(0, value));
   const share = (part: number, whole: number) => within(Math.round((1000 * part) / whole) / 10);
@@ -61,7 +63,7 @@ function placeOf({ box: [x, y, width, height] }: FoundFace, size: Size) {
   return {
     left,
     top,
-    width: Math.min(100 - left, share(x + width, size.width) - left),
-    height: Math.min(100 - top, share(y + height, size.height) - top),
+    width: tenth(Math.min(100, share(x + width, size.width)) - left),
+    height: tenth(Math.min(100, share(y + height, size.height)) - top),
   };
 }

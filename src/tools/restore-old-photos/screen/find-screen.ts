@@ -74,7 +74,7 @@ function hasTwoWays(peaks: readonly { readonly x: number; readonly y: number }[]
   );
 }
 
-/** Power of the waves of a print, the median over windows: what is in one place alone doesn't count. */
+/** Power of the waves of a print, the lower quartile over windows: a piece of cloth in it doesn't count. */
 function spectrumOf({ width, height, channels, data }: Raster): Float32Array {
   const unit = data instanceof Uint16Array ? 1 / 257 : 1;
   const bell = Float32Array.from(
@@ -110,12 +110,12 @@ function spectrumOf({ width, height, channels, data }: Raster): Float32Array {
     transform(grid);
     return grid.re.map((re, i) => re * re + grid.im[i] * grid.im[i]);
   });
-  const median = new Float32Array(windowSide * windowSide);
+  const usual = new Float32Array(windowSide * windowSide);
   const values = new Float32Array(powers.length);
-  for (let i = 0; i < median.length; i++) {
+  for (let i = 0; i < usual.length; i++) {
     for (const [k, power] of powers.entries()) values[k] = power[i];
     values.sort();
-    median[i] = values[values.length >> 1];
+    usual[i] = values[values.length >> 2];
   }
-  return median;
+  return usual;
 }

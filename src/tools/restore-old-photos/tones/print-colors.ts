@@ -6,8 +6,12 @@ import { resample } from '../../../imaging/raster/resample.ts';
 const copyPixels = 200_000;
 /** Tones that a toned print's tint is told for. */
 export const tintSteps = 32;
-/** A print whose colors lie no farther, in levels, from what its tones say is black and white, toned or not. */
-const monochrome = 5.5;
+/**
+ * Whether it is black and white, toned or not, is told on a smaller one, without grain: nearly all of it lies no farther, in levels, from what
+ * its tone says.
+ */
+const smallPixels = 30_000;
+const [monochrome, mostColored] = [7, 0.015];
 /** Less of a tint, in levels, is none. */
 const leastTint = 2.5;
 const [darkest, brightest] = [0.004, 0.996];
@@ -55,15 +59,7 @@ export function measureColors(picture: Raster, cover?: Raster<Uint8Array>): Prin
     total++;
   }
   const tint = smoothTint(sums, shares);
-  let off = 0;
-  for (let i = 0; i < width * height; i++) {
-    if (!isCounted(i)) continue;
-    const rgb = [0, 1, 2].map((c) => 255 * data[3 * i + c]);
-    const tone = luminanceOf(rgb);
-    const step = stepOf(tone);
-    off += Math.hypot(...rgb.map((value, c) => value - tone - tint[3 * step + c])) / Math.sqrt(3);
-  }
-  const isMonochrome = total === 0 || off / total < monochrome;
+  const isMonochrome = total === 0 || coloredShare(picture, cover, tint) < mostColored;
   const levels = counts.map((count) => ({
     black: levelAt(count, darkest * total),
     white: levelAt(count, brightest * total),
@@ -83,6 +79,23 @@ export function measureColors(picture: Raster, cover?: Raster<Uint8Array>): Prin
     tint,
     cast: tinted,
   };
+}
+
+/** Of the picture, how much lies far from the tint of its tone. */
+function coloredShare(picture: Raster, cover: Raster<Uint8Array> | undefined, tint: Float32Array): number {
+  const { width, height, data } = workingColors(picture, smallPixels);
+  const covered = cover && resample(cover, width, height).data;
+  let [colored, total] = [0, 0];
+  for (let i = 0; i < width * height; i++) {
+    if (covered && covered[i] >= 30) continue;
+    const rgb = [0, 1, 2].map((c) => 255 * data[3 * i + c]);
+    const tone = luminanceOf(rgb);
+    const step = stepOf(tone);
+    const off = Math.hypot(...rgb.map((value, c) => value - tone - tint[3 * step + c])) / Math.sqrt(3);
+    total++;
+    if (off > monochrome) colored++;
+  }
+  return total === 0 ? 0 : colored / total;
 }
 
 export const luminanceOf = ([red, green, blue]: ArrayLike<number> & Iterable<number>) =>

@@ -1,14 +1,20 @@
 import { type Raster, samplesLike } from '../../../imaging/raster/raster.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { luminanceOf, type PrintColors, tintSteps } from './print-colors.ts';
 
 /** Where black and white of a print that has not faded lie, encoded, 0..255. */
 const [blackGoal, whiteGoal] = [8, 247];
 /** No range of tones is pulled apart more than by this. */
 const mostGain = 2.6;
+/** One even tone is no print. */
+const leastRange = 12;
 /** The middle of the tones lies between these, and comes as far as this on its way there. */
-const [darkMiddle, brightMiddle] = [88, 150];
+const [nightMiddle, darkMiddle, brightMiddle] = [14, 80, 150];
 const middleShare = 0.6;
 const [leastGamma, mostGamma] = [0.68, 1.45];
+/** Levels that black or white of red, green and blue lie apart by: from the one on it is a cast, from the other on surely. */
+const [fewApart, manyApart] = [14, 60];
+const mostPull = 0.6;
 /** Below this a change is not worth making, in levels. */
 const unseen = 2;
 
@@ -70,15 +76,24 @@ function tintAt(tint: Float32Array, tone: number, channel: number): number {
 function planColor(colors: PrintColors, { fade, cast }: UnfadeWish): Unfading {
   const all = curveOf(colors, fade);
   const { channels } = colors;
+  const apart = (level: 'black' | 'white') => {
+    const values = channels.map((levels) => levels[level]);
+    return Math.max(...values) - Math.min(...values);
+  };
+  // Where black and white have no tint, neither has the light: what is in between has a color of its own.
+  const pull = mostPull * cast * smooth(fewApart, manyApart, Math.max(apart('black'), apart('white')));
+  const mixed = (one: number, other: number, share: number) => one + share * (other - one);
   // Each dye by itself is brought to where all are together, as far as the cast is to go.
-  const own = channels.map((levels) => {
-    const mixed = {
-      black: levels.black + (1 - cast) * (colors.black - levels.black),
-      white: levels.white + (1 - cast) * (colors.white - levels.white),
-      middle: levels.middle,
-    };
-    return curveOf(mixed, Math.max(fade, cast * 0.9), all(colors.middle / 255) * 255, cast);
-  });
+  const own = channels.map((levels) =>
+    curveTo(
+      levels,
+      {
+        black: mixed(at(all, levels.black), at(all, colors.black), cast),
+        white: mixed(at(all, levels.white), at(all, colors.white), cast),
+      },
+      (middle) => mixed(middle, at(all, colors.middle), pull),
+    ),
+  );
   const curves = cast > 0 ? own : [all, all, all];
   const moved = channels.map(({ middle }, c) => curves[c](middle / 255) - all(middle / 255));
   const isCast = cast > 0 && 255 * (Math.max(...moved) - Math.min(...moved)) > 2 * unseen;
@@ -92,41 +107,45 @@ function planColor(colors: PrintColors, { fade, cast }: UnfadeWish): Unfading {
   };
 }
 
-interface Levels {
+interface Ends {
   readonly black: number;
   readonly white: number;
+}
+
+interface Levels extends Ends {
   readonly middle: number;
 }
 
+/** To where black, white and the middle mostly lie, as far as `strength` says; what has them keeps them. */
+function curveOf(levels: Levels, strength: number): Curve {
+  const { black, white } = levels;
+  const to = {
+    black: black + strength * (Math.min(black, blackGoal) - black),
+    white: white + strength * (Math.max(white, whiteGoal) - white),
+  };
+  return curveTo(levels, to, (now) => {
+    const wanted = Math.max(darkMiddle, Math.min(brightMiddle, now));
+    // What is dark nearly all over was dark.
+    const isDay = now < darkMiddle ? smooth(nightMiddle, darkMiddle, now) : 1;
+    return now + strength * middleShare * isDay * (wanted - now);
+  });
+}
+
 /**
- * @param goal where the middle is to lie after it, as far as `pull` says; by default where it mostly lies
+ * @param to where black and white come to lie; not pulled apart by more than `mostGain`
+ * @param middle where the middle is to lie, of where it lies by that
  */
-function curveOf(
-  { black, white, middle }: Levels,
-  strength: number,
-  goal?: number,
-  pull = middleShare,
-): Curve {
-  if (white - black < 12) return (value) => value;
-  const low = black > blackGoal ? black + (1 - strength) * (blackGoal - black) : Math.min(black, blackGoal);
-  const high = white < whiteGoal ? white + (1 - strength) * (whiteGoal - white) : Math.max(white, whiteGoal);
-  const gain = Math.min(mostGain, (whiteGoal - blackGoal) / Math.max(1, high - low));
-  // With a limited gain, what is missing is left on both sides.
-  const from = low;
-  const start =
-    black > blackGoal || gain > 1
-      ? blackGoal + Math.max(0, (whiteGoal - blackGoal - gain * (high - low)) / 2)
-      : low;
-  const stretched = (value: number) => Math.max(0, Math.min(255, start + gain * (value - from)));
-  const now = stretched(middle);
-  const wanted = goal ?? Math.max(darkMiddle, Math.min(brightMiddle, now));
-  const to = Math.max(
-    4,
-    Math.min(251, now + (goal === undefined ? strength * middleShare : pull) * (wanted - now)),
-  );
+function curveTo(levels: Levels, to: Ends, middle: (now: number) => number): Curve {
+  const range = levels.white - levels.black;
+  if (range < leastRange) return (value) => value;
+  const gain = Math.min(mostGain, (to.white - to.black) / range);
+  const start = (to.white + to.black - gain * range) / 2;
+  const stretched = (value: number) => Math.max(0, Math.min(255, start + gain * (value - levels.black)));
+  const now = stretched(levels.middle);
+  const wanted = Math.max(4, Math.min(251, middle(now)));
   const exponent =
     now > 4 && now < 251
-      ? Math.max(leastGamma, Math.min(mostGamma, Math.log(to / 255) / Math.log(now / 255)))
+      ? Math.max(leastGamma, Math.min(mostGamma, Math.log(wanted / 255) / Math.log(now / 255)))
       : 1;
   const table = Float32Array.from(
     { length: 1026 },
@@ -138,6 +157,8 @@ function curveOf(
     return table[index] + (place - index) * (table[index + 1] - table[index]);
   };
 }
+
+const at = (curve: Curve, level: number) => 255 * curve(level / 255);
 
 function isChange({ black, white, middle }: Levels, curve: Curve): boolean {
   return [black, white, middle].some((value) => Math.abs(255 * curve(value / 255) - value) > unseen);
