@@ -89,7 +89,7 @@ export const restoreOldPhotos = defineTool({
   stages: { open: 0.05, examine: 0.2, mend: 0.3, clean: 0.2, enlarge: 0.1, save: 0.15 },
   tasks: ['fill', 'restore', 'upscale-image', 'find-faces', 'describe-face', 'find-text'],
   maxMinutes: 15,
-  samples: ['old-river', 'old-portrait'],
+  samples: ['old-admiral', 'old-meadow'],
   // A print that lay at an angle may be a little wider than its scan.
   resultBounds({ width, height }, { enlarge }) {
     const most = (side: number) => Math.ceil(side * 1.07) * (enlarge ? 2 : 1);

@@ -4,7 +4,7 @@ import odds from './damage-odds.json' with { type: 'json' };
 import { countLines, lookAtLine } from './line-facts.ts';
 import { oddsOf } from './mark-odds.ts';
 import { type LookedAtLine, type LookedAtSpeck, marksTogether } from './marks-together.ts';
-import { type PaperTone, paperAreas, paperToneOf } from './paper-areas.ts';
+import { type PaperTone, paperAreas, paperToneOf, standsOut } from './paper-areas.ts';
 import { type PrintTones, printTones } from './print-tones.ts';
 import { findRidges } from './ridges.ts';
 import { findSpecks, type Speck } from './specks.ts';
@@ -13,6 +13,10 @@ import { findSpecks, type Speck } from './specks.ts';
 const lineOdds = { careful: 0.93, usual: 0.72, eager: 0.42 };
 const speckOdds = { careful: 0.95, usual: 0.75, eager: 0.5 };
 const onwardOdds = 0.5;
+/** Bright lines as long together, in longer sides of the picture, tell how bright the paper is, and that there is much damage. */
+const muchDamage = 0.8;
+/** Eager enough to take white areas inside the picture for holes. */
+const withHoles = 0.7;
 /** On a face and among letters, a mark is damage only where it is surely. */
 const heldOdds = 0.95;
 /** So much of a mark lies in eyes, mouth or letters: it belongs to them. */
@@ -68,7 +72,12 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
       ...spots.map(({ speck }) => ({ ...speck, chain: speck, weight: 3 * speck.radius })),
     ].filter(({ chain }) => chain.isBright),
   );
-  if (paper && eagerness > 0) {
+  const isPaperKnown = paper !== undefined && standsOut(print, paper);
+  const length = taken.reduce(
+    (sum, { line: { chain } }) => sum + (chain.isBright ? chain.places.length : 0),
+    0,
+  );
+  if (isPaperKnown && length >= muchDamage * Math.max(width, height)) {
     taken.push(...linesOfPaper(lines, new Set(taken.map(({ line }) => line)), paper, isHeld, print));
     spots.push(...specksOfPaper(specks, new Set(spots.map(({ speck }) => speck)), paper, isHeld, print));
   }
@@ -86,7 +95,9 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
     sureness.sum += own * 10;
     sureness.area += 10;
   }
-  const holes = paper ? addPaper(cover, paperAreas(print, paper), isHeld, width) : 0;
+  const holes = isPaperKnown
+    ? addPaper(cover, paperAreas(print, paper, eagerness >= withHoles), isHeld, width)
+    : 0;
   const mask = grown(cover, width, height, 1);
   return {
     mask: inSizeOf(mask, print, picture),

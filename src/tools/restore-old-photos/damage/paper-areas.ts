@@ -38,13 +38,37 @@ export function paperToneOf(
   return spread > mostSpread ? undefined : { tone: at(0.65), spread };
 }
 
+/** Levels around the tone of the paper, and below it, where few of the picture's own are if it stands out. */
+const [peakReach, gapReach] = [6, 30];
+/** So many times as much of the print has the tone of its paper as the rarest tone just below. */
+const leastGap = 3;
+
+/** Whether the tone of the paper is none of the picture's own: where a white shirt is as bright, nothing is told by it. */
+export function standsOut({ tones }: PrintTones, { tone }: PaperTone): boolean {
+  const counts = new Float32Array(256);
+  for (const value of blurPlane(tones, smoothing).data)
+    counts[Math.max(0, Math.min(255, Math.round(value)))]++;
+  const around = (level: number) => {
+    let sum = 0;
+    for (let at = Math.max(0, level - 2); at <= Math.min(255, level + 2); at++) sum += counts[at];
+    return sum;
+  };
+  const middle = Math.round(tone);
+  let [peak, gap] = [0, Number.POSITIVE_INFINITY];
+  for (let level = middle - peakReach; level <= middle + peakReach; level++)
+    peak = Math.max(peak, around(level));
+  for (let level = middle - gapReach; level < middle - peakReach; level++) gap = Math.min(gap, around(level));
+  return peak > leastGap * gap;
+}
+
 /**
  * Areas where the picture is gone: as bright as the paper that scratches show, as even as paper is, and with an edge all around. Corners
  * that are torn off may be larger than holes.
  *
+ * @param withHoles areas inside the picture as well, which may be white things
  * @returns 1 in them
  */
-export function paperAreas(print: PrintTones, paper: PaperTone): Uint8Array {
+export function paperAreas(print: PrintTones, paper: PaperTone, withHoles: boolean): Uint8Array {
   const { width, height, tones, grain } = print;
   const even = blurPlane(tones, smoothing).data;
   const reach = 5 + paper.spread / 2 + grain;
@@ -64,7 +88,7 @@ export function paperAreas(print: PrintTones, paper: PaperTone): Uint8Array {
     if (isPaper[seed] === 0 || label[seed] === 1) continue;
     const places = flood(seed, isPaper, label, width);
     if (places.length < leastArea) continue;
-    if (isGone(places, print, even)) for (const place of places) found[place] = 1;
+    if (isGone(places, print, even, withHoles)) for (const place of places) found[place] = 1;
   }
   return found;
 }
@@ -83,7 +107,12 @@ function flood(seed: number, isPaper: Uint8Array, label: Uint8Array, width: numb
   return places;
 }
 
-function isGone(places: readonly number[], { width, height }: PrintTones, even: Float32Array): boolean {
+function isGone(
+  places: readonly number[],
+  { width, height }: PrintTones,
+  even: Float32Array,
+  withHoles: boolean,
+): boolean {
   const isIn = new Set(places);
   let [left, top, right, bottom] = [width, height, 0, 0];
   let [inside, sum] = [0, 0];
@@ -100,6 +129,7 @@ function isGone(places: readonly number[], { width, height }: PrintTones, even: 
   const touches = [left <= rim, right >= width - 1 - rim, top <= rim, bottom >= height - 1 - rim];
   const isCorner = (touches[0] || touches[1]) && (touches[2] || touches[3]);
   const isAtBorder = touches.some(Boolean);
+  if (!isCorner && !withHoles) return false;
   const share = inside / (width * height);
   if (share > (isCorner ? mostCorner : mostHole) || (isAtBorder && !isCorner)) return false;
   if (touches.filter(Boolean).length > 2) return false;
