@@ -17,6 +17,9 @@ const onwardOdds = 0.5;
 const muchDamage = 0.8;
 /** Eager enough to take white areas inside the picture for holes. */
 const withHoles = 0.7;
+/** On a print with a line or so many specks that are damage, a speck that looks like it by itself is some, too. */
+const fewSpecks = 3;
+const aloneOdds = 0.88;
 /** On a face and among letters, a mark is damage only where it is surely. */
 const heldOdds = 0.95;
 /** So much of a mark lies in eyes, mouth or letters: it belongs to them. */
@@ -66,6 +69,13 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
   const leastSpeck = atEagerness(speckOdds, eagerness);
   const taken = takenLines(lines, together.lines, { isHeld, least: leastLine, print });
   const spots = takenSpecks(specks, together.specks, { isHeld, least: leastSpeck, print });
+  if (taken.length > 0 || spots.length >= fewSpecks) {
+    const seen = new Set(spots.map(({ speck }) => speck));
+    for (const { speck, odds: own } of specks) {
+      if (own < aloneOdds || seen.has(speck) || isHeld(speck.y * width + speck.x)) continue;
+      spots.push({ speck, odds: own });
+    }
+  }
   const paper = paperToneOf(
     [
       ...taken.map(({ line: { chain, look } }) => ({ ...look, chain, weight: chain.places.length })),
@@ -210,7 +220,7 @@ function specksOfPaper(
 }
 
 /** As logarithms of the noise, and as shares of how far a mark stands out. */
-const paperFacts = { contrast: 1.1, apart: 0.6, uneven: 0.1, worst: 0.35, leastOdds: 0.01, odds: 0.8 };
+const paperFacts = { contrast: 1.1, apart: 0.6, uneven: 0.2, worst: 0.35, leastOdds: 0.01, odds: 0.8 };
 
 function heldShares(places: Int32Array, isHeld: Holding): { held: number; around: number } {
   let [held, around] = [0, 0];

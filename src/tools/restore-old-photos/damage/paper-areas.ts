@@ -1,8 +1,11 @@
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { PrintTones } from './print-tones.ts';
 
-/** Marks that lie farther apart in tone, in levels, than this don't tell how bright the paper is. */
-const mostSpread = 14;
+/** Marks within so many levels of each other have one tone. */
+const reach = 6;
+/** So many pixels of marks tell how bright the paper is, if they are this share of all. */
+const leastWeight = 150;
+const leastShare = 0.3;
 const smoothing = 1.5;
 /** Smaller areas, in pixels, are specks. */
 const leastArea = 60;
@@ -15,27 +18,32 @@ const leastContrast = 14;
 /** How bright paper is where the picture is gone. */
 export interface PaperTone {
   readonly tone: number;
-  /** Levels within which the middle half of the marks lies. */
+  /** Levels within which most marks lie. */
   readonly spread: number;
 }
 
-/** @param tones of bright marks that are surely damage */
+/** Bright marks that are surely damage, by weight: the tone that most of them have, as others let the picture shine through. */
 export function paperToneOf(
-  tones: readonly { readonly tone: number; readonly weight: number }[],
+  marks: readonly { readonly tone: number; readonly weight: number }[],
 ): PaperTone | undefined {
-  const sorted = [...tones].sort((one, other) => one.tone - other.tone);
-  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
-  if (total < 150) return undefined;
-  const at = (share: number) => {
-    let sum = 0;
-    for (const { tone, weight } of sorted) {
-      sum += weight;
-      if (sum >= share * total) return tone;
+  const weights = new Float32Array(256);
+  let total = 0;
+  for (const { tone, weight } of marks) {
+    weights[Math.max(0, Math.min(255, Math.round(tone)))] += weight;
+    total += weight;
+  }
+  let best = { tone: 0, weight: 0 };
+  for (let middle = 0; middle < 256; middle++) {
+    let [weight, sum] = [0, 0];
+    for (let at = Math.max(0, middle - reach); at <= Math.min(255, middle + reach); at++) {
+      weight += weights[at];
+      sum += weights[at] * at;
     }
-    return sorted[sorted.length - 1].tone;
-  };
-  const spread = at(0.8) - at(0.4);
-  return spread > mostSpread ? undefined : { tone: at(0.65), spread };
+    if (weight > best.weight) best = { tone: sum / weight, weight };
+  }
+  return best.weight < Math.max(leastWeight, leastShare * total)
+    ? undefined
+    : { tone: best.tone, spread: reach };
 }
 
 /** Levels around the tone of the paper, and below it, where few of the picture's own are if it stands out. */
@@ -71,13 +79,13 @@ export function standsOut({ tones }: PrintTones, { tone }: PaperTone): boolean {
 export function paperAreas(print: PrintTones, paper: PaperTone, withHoles: boolean): Uint8Array {
   const { width, height, tones, grain } = print;
   const even = blurPlane(tones, smoothing).data;
-  const reach = 5 + paper.spread / 2 + grain;
+  const near = 5 + paper.spread / 2 + grain;
   const isPaper = new Uint8Array(width * height);
   const edge = 2;
   for (let y = edge; y < height - edge; y++) {
     for (let x = edge; x < width - edge; x++) {
       const i = y * width + x;
-      if (Math.abs(even[i] - paper.tone) > reach) continue;
+      if (Math.abs(even[i] - paper.tone) > near) continue;
       const rough = Math.abs(even[i + 2] - even[i - 2]) + Math.abs(even[i + 2 * width] - even[i - 2 * width]);
       if (rough <= 4 + 1.2 * grain) isPaper[i] = 1;
     }
