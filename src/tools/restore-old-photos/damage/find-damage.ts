@@ -1,4 +1,4 @@
-import type { Raster } from '../../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../../imaging/raster/raster.ts';
 import { resamplePlane, valueBetween } from '../../../imaging/raster/resample.ts';
 import odds from './damage-odds.json' with { type: 'json' };
 import { countLines, lookAtLine } from './line-facts.ts';
@@ -15,6 +15,12 @@ const speckOdds = { careful: 0.95, usual: 0.75, eager: 0.5 };
 const onwardOdds = 0.5;
 /** Bright lines as long together, in longer sides of the picture, tell how bright the paper is, and that there is much damage. */
 const muchDamage = 0.8;
+/** The edge of something dark looks like a bright speck, but not to all sides: of how far it stands out. */
+const leastApart = 0.25;
+/** The edge of something looks like a line, but not to both sides: of grain, as a logarithm. */
+const leastLineFact = -0.1;
+/** Within so many pixels of a mark, what is of the other kind is its edge. */
+const besideReach = 3;
 /** Eager enough to take white areas inside the picture for holes. */
 const withHoles = 0.7;
 /** On a print with a line or so many specks that are damage, a speck that looks like it by itself is some, too. */
@@ -56,13 +62,15 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
   const isHeld = heldIn(held, print);
   const chains = findRidges(print.tones, print.grain);
   const counts = countLines(chains, print);
-  const lines = chains.map((chain): LookedAtLine => {
-    const look = lookAtLine(chain, print, counts);
-    return { chain, look, odds: oddsOf(odds.line, look.facts) };
-  });
-  const specks = findSpecks(print).map(
-    (speck): LookedAtSpeck => ({ speck, odds: oddsOf(odds.speck, speck.facts) }),
-  );
+  const lines = chains
+    .map((chain): LookedAtLine => {
+      const look = lookAtLine(chain, print, counts);
+      return { chain, look, odds: oddsOf(odds.line, look.facts) };
+    })
+    .filter(({ look }) => look.facts[0] > leastLineFact);
+  const specks = findSpecks(print)
+    .filter(({ facts }) => facts[1] > leastApart)
+    .map((speck): LookedAtSpeck => ({ speck, odds: oddsOf(odds.speck, speck.facts) }));
   const together = marksTogether(lines, specks, print);
   const cover = new Uint8Array(width * height);
   const leastLine = atEagerness(lineOdds, eagerness);
@@ -92,18 +100,31 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
     spots.push(...specksOfPaper(specks, new Set(spots.map(({ speck }) => speck)), paper, isHeld, print));
   }
   const sureness = { sum: 0, area: 0 };
-  for (const { line, odds: own } of taken) {
-    paintLine(line, cover, print);
-    sureness.sum += own * line.chain.places.length;
-    sureness.area += line.chain.places.length;
-  }
+  // Beside a bright mark lies what looks like a dark one: the stronger of them is what is there.
+  const beside = new Uint8Array(width * height);
+  const isBeside = (place: number, isBright: boolean) => beside[place] === (isBright ? 2 : 1);
+  const painted: LookedAtLine[] = [];
   let speckCount = 0;
+  spots.sort((one, other) => Math.abs(other.speck.facts[0]) - Math.abs(one.speck.facts[0]));
   for (const { speck, odds: own } of spots) {
-    if (cover[speck.y * width + speck.x] === 1) continue;
+    const place = speck.y * width + speck.x;
+    if (cover[place] === 1 || isBeside(place, speck.isBright)) continue;
     paintSpeck(speck, cover, print);
+    paintDisc(speck.x, speck.y, 1.3 * speck.radius + besideReach, beside, print, speck.isBright ? 1 : 2);
     speckCount++;
     sureness.sum += own * 10;
     sureness.area += 10;
+  }
+  taken.sort((one, other) => other.line.look.contrast - one.line.look.contrast);
+  for (const { line, odds: own } of taken) {
+    const { places, isBright } = line.chain;
+    const hidden = places.reduce((sum, place) => sum + (isBeside(place, isBright) ? 1 : 0), 0);
+    if (hidden > 0.5 * places.length) continue;
+    paintLine(line, print, 0.3, cover, 1);
+    paintLine(line, print, besideReach, beside, isBright ? 1 : 2);
+    painted.push(line);
+    sureness.sum += own * places.length;
+    sureness.area += places.length;
   }
   const holes = isPaperKnown
     ? addPaper(cover, paperAreas(print, paper, eagerness >= withHoles), isHeld, width)
@@ -111,11 +132,7 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
   const mask = grown(cover, width, height, 1);
   return {
     mask: inSizeOf(mask, print, picture),
-    scratches: countScratches(
-      taken.map(({ line }) => line),
-      width,
-      height,
-    ),
+    scratches: countScratches(painted, width, height),
     specks: speckCount,
     holes,
     confidence: sureness.area === 0 ? 1 : sureness.sum / sureness.area,
@@ -153,10 +170,14 @@ function takenLines(
   facts: readonly Float32Array[],
   { isHeld, least, print }: Taking,
 ): TakenLine[] {
+  // Scratches and folds are hardly ever as straight as wires, masts and poles, and those are many.
+  const ruled = lines.map((line) => isRuled(line, print));
+  const areRuled = ruled.filter(Boolean).length >= fewRuled;
   return lines.flatMap((line, i) => {
     const own = oddsOf(odds.lineAmong, facts[i]);
     const { held, around } = heldShares(line.chain.places, isHeld);
-    if (held > mostHeld || isAlongBorder(line, print)) return [];
+    if (held > mostHeld || isAlongBorder(line, print) || (areRuled && ruled[i] && own < surelyLine))
+      return [];
     // What goes on in a line that is damage is likely to be some.
     const isOnwards = facts[i][4] > 0.8 && own > Math.min(least, onwardOdds);
     const isNear = held + around > 0.5;
@@ -232,6 +253,28 @@ function heldShares(places: Int32Array, isHeld: Holding): { held: number; around
   return { held: held / places.length, around: around / places.length };
 }
 
+/** A line that is long, strong, and as straight as if it were drawn along a ruler. */
+function isRuled({ chain: { places }, look }: LookedAtLine, { width, height, grain }: PrintTones): boolean {
+  if (places.length < ruledLength * Math.max(width, height) || look.contrast < 4 + 2 * grain) return false;
+  const at = (i: number) => [places[i] % width, Math.floor(places[i] / width)];
+  const last = places.length - 1;
+  const [fromX, fromY] = at(0);
+  const [toX, toY] = at(last);
+  const length = Math.hypot(toX - fromX, toY - fromY) || 1;
+  let off = 0;
+  for (let i = 0; i <= last; i++) {
+    const [x, y] = at(i);
+    off += Math.abs((x - fromX) * (toY - fromY) - (y - fromY) * (toX - fromX)) / length;
+  }
+  return off / places.length < ruledOff;
+}
+
+/** In longer sides of the picture, and in pixels off the line in the mean. */
+const [ruledLength, ruledOff] = [0.09, 0.75];
+const fewRuled = 4;
+/** Odds from which even such a line is a scratch. */
+const surelyLine = 0.87;
+
 /** A frame, a border or the edge of a scan runs along the border of the picture. */
 function isAlongBorder({ chain: { places, across } }: LookedAtLine, { width, height }: PrintTones): boolean {
   const reach = Math.max(5, borderShare * Math.min(width, height));
@@ -249,8 +292,10 @@ const borderShare = 0.03;
 
 function paintLine(
   { chain: { places, across }, look: { sides } }: LookedAtLine,
+  { width, height }: Size,
+  wider: number,
   cover: Uint8Array,
-  { width, height }: PrintTones,
+  value: number,
 ): void {
   let last = { x: places[0] % width, y: Math.floor(places[0] / width) };
   for (const [i, place] of places.entries()) {
@@ -264,7 +309,7 @@ function paintLine(
     for (let step = 1; step <= steps; step++) {
       const share = step / steps;
       const [x, y] = [last.x + share * (next.x - last.x), last.y + share * (next.y - last.y)];
-      paintDisc(x, y, (left + right) / 2 + 0.3, cover, { width, height });
+      paintDisc(x, y, (left + right) / 2 + wider, cover, { width, height }, value);
     }
     last = next;
   }
@@ -281,11 +326,12 @@ function paintDisc(
   y: number,
   radius: number,
   cover: Uint8Array,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
+  value = 1,
 ): void {
   for (let py = Math.max(0, Math.ceil(y - radius)); py <= Math.min(height - 1, y + radius); py++) {
     for (let px = Math.max(0, Math.ceil(x - radius)); px <= Math.min(width - 1, x + radius); px++) {
-      if ((px - x) ** 2 + (py - y) ** 2 <= radius * radius) cover[py * width + px] = 1;
+      if ((px - x) ** 2 + (py - y) ** 2 <= radius * radius) cover[py * width + px] = value;
     }
   }
 }

@@ -10,7 +10,7 @@ const mostGain = 2.6;
 const leastRange = 12;
 /** The middle of the tones lies between these, and comes as far as this on its way there. */
 const [nightMiddle, darkMiddle, brightMiddle] = [14, 80, 150];
-const middleShare = 0.6;
+const middleShare = 0.35;
 const [leastGamma, mostGamma] = [0.68, 1.45];
 /** Levels that black or white of red, green and blue lie apart by: from the one on it is a cast, from the other on surely. */
 const [fewApart, manyApart] = [14, 60];
