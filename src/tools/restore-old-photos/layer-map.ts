@@ -2,7 +2,7 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 
 /** Colors of the layers on the map, 0..255. */
-export const layerColors = { estimated: [255, 168, 0], invented: [232, 0, 140] } as const;
+const layerColors = { estimated: [255, 168, 0], invented: [232, 0, 140] } as const;
 
 /** Gray of what is the print's own lies between these. */
 const [darkest, brightest] = [24, 150];

@@ -27,7 +27,7 @@ const withHoles = 0.7;
 const fewSpecks = 3;
 const aloneOdds = 0.88;
 /** On a face and among letters, a mark is damage only where it is surely. */
-const heldOdds = 0.95;
+const heldOdds = 0.85;
 /** So much of a mark lies in eyes, mouth or letters: it belongs to them. */
 const mostHeld = 0.4;
 

@@ -56,8 +56,6 @@ export interface LineLook {
   readonly sides: { readonly left: Float32Array; readonly right: Float32Array };
 }
 
-export const lineFactCount = 17;
-
 /** Measures a line across its sides. */
 export function lookAtLine(chain: Chain, print: PrintTones, counts: LineCounts): LineLook {
   const { tones, warmth, grain, white, black, width } = print;

@@ -21,8 +21,6 @@ export interface LookedAtSpeck {
   readonly odds: number;
 }
 
-export const togetherFactCount = { line: 6, speck: 5 };
-
 /** How much damage a print has besides one mark: a wire on a photo without any is hardly a scratch. */
 class Amount {
   readonly #byTone = { true: new Float64Array(256), false: new Float64Array(256) };

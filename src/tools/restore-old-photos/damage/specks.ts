@@ -20,8 +20,6 @@ export interface Speck {
   readonly facts: Float32Array;
 }
 
-export const speckFactCount = 13;
-
 const [cosines, sines] = [Math.cos, Math.sin].map((turn) =>
   Array.from({ length: looks }, (_, i) => turn((2 * Math.PI * i) / looks)),
 );

@@ -12,7 +12,7 @@ export interface FaceDrift {
 }
 
 /** A face that has moved farther, or is less alike, may look like somebody else. */
-export const farthestDrift = { likeness: 80, moved: 6 };
+const farthestDrift = { likeness: 80, moved: 6 };
 
 export const hasDrifted = ({ likeness, moved }: FaceDrift): boolean =>
   likeness < farthestDrift.likeness || moved > farthestDrift.moved;
