@@ -47,7 +47,7 @@ export const ddcolor: Engine<'colorize'> = {
       for (let channel = 0; channel < 3; channel++) data[i * 3 + channel] = Math.round(color[channel] * most);
     });
     progress(1);
-    return { pixels: { ...pixels, data } };
+    return { pixels: { ...pixels, data }, guesses: [] };
   },
 };
 
