@@ -14,6 +14,15 @@ export function lightnessOf(red: number, green: number, blue: number): number {
   return 116 * rootOf(y) - 16;
 }
 
+/** L (0..100), a and b of gamma encoded RGB 0..1. */
+export function labOf(red: number, green: number, blue: number): [number, number, number] {
+  const [r, g, b] = [linearOf(red), linearOf(green), linearOf(blue)];
+  const fx = rootOf((0.412453 * r + 0.35758 * g + 0.180423 * b) / white[0]);
+  const fy = rootOf(0.212671 * r + 0.71516 * g + 0.072169 * b);
+  const fz = rootOf((0.019334 * r + 0.119193 * g + 0.950227 * b) / white[2]);
+  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
+}
+
 /** Gamma encoded RGB of L (0..100), a and b; what is outside of sRGB is clipped to 0..1. */
 export function rgbOfLab(l: number, a: number, b: number): [number, number, number] {
   const fy = (l + 16) / 116;
