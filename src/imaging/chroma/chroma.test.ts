@@ -38,7 +38,10 @@ function disc(width: number, height: number, x: number, y: number, radius: numbe
   return { width, height, channels: 1, data };
 }
 
-const nothing = (count: number) => ({ chroma: new Float32Array(2 * count), hold: new Float32Array(count).fill(2e-3) });
+const nothing = (count: number) => ({
+  chroma: new Float32Array(2 * count),
+  hold: new Float32Array(count).fill(2e-3),
+});
 
 const labAt = ({ data, width }: Raster, x: number, y: number) => {
   const at = 3 * (y * width + x);
@@ -63,7 +66,8 @@ test('one pixel of a hundred, known, gives back the colors of the others: half o
   let [off, gray, nearest] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
     const from = (a: number, b: number) => Math.hypot(a - truth[2 * i], b - truth[2 * i + 1]) / count;
-    const far = (j: number) => Math.hypot((i % side) - (j % side), Math.floor(i / side) - Math.floor(j / side));
+    const far = (j: number) =>
+      Math.hypot((i % side) - (j % side), Math.floor(i / side) - Math.floor(j / side));
     const next = known.reduce((best, j) => (far(j) < far(best) ? j : best));
     off += from(spread[2 * i], spread[2 * i + 1]);
     gray += from(0, 0);
@@ -98,9 +102,10 @@ test('a witness goes before a guide, whichever came first', () => {
   const mask = disc(60, 40, 15, 20, 6);
   const witness = { mask, color: [90, 60, 60] as const, kind: 'witness' as const };
   const guide = { mask, color: [60, 60, 120] as const, kind: 'guide' as const };
-  const [one, other] = [[witness, guide], [guide, witness]].map((given) =>
-    colorPicture(pixels, lightnessAt(pixels, 60, 40), nothing(2400), given),
-  );
+  const [one, other] = [
+    [witness, guide],
+    [guide, witness],
+  ].map((given) => colorPicture(pixels, lightnessAt(pixels, 60, 40), nothing(2400), given));
   expect(one.data).toEqual(other.data);
   expect(labAt(one, 15, 20)[1]).toBeGreaterThan(8);
 });
@@ -119,7 +124,12 @@ test('lightness stays, also where sRGB has no such color: it becomes paler', () 
 });
 
 test('16 bits stay 16 bits, and one pixel is a picture too', () => {
-  const pixels = { width: 1, height: 1, channels: 3 as const, data: new Uint16Array([30_000, 30_000, 30_000]) };
+  const pixels = {
+    width: 1,
+    height: 1,
+    channels: 3 as const,
+    data: new Uint16Array([30_000, 30_000, 30_000]),
+  };
   const thought = { chroma: new Float32Array([20, 20]), hold: new Float32Array([1]) };
   const { data } = colorPicture(pixels, lightnessAt(pixels, 1, 1), thought, []);
   expect(data).toBeInstanceOf(Uint16Array);

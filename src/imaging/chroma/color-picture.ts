@@ -57,11 +57,7 @@ const inTurn = (given: readonly PlacedColor[]) =>
   [...given].sort((one, other) => Number(isWitness(one)) - Number(isWitness(other)));
 
 /** What is given laid over what is thought. */
-function withGiven(
-  lightness: Plane,
-  thought: ThoughtColors,
-  given: readonly PlacedColor[],
-): ChromaSeeds {
+function withGiven(lightness: Plane, thought: ThoughtColors, given: readonly PlacedColor[]): ChromaSeeds {
   const seeds = {
     chroma: thought.chroma.slice(),
     hold: thought.hold.slice(),
@@ -92,7 +88,10 @@ function withGiven(
 function reachOf(lightness: Plane, marks: readonly Float32Array[]): Float32Array {
   const { width, height } = lightness;
   const scale = Math.min(1, Math.sqrt(reachArea / (width * height)));
-  const small = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const small = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
   const all = new Float32Array(width * height);
   for (const mark of marks) {
     for (let i = 0; i < all.length; i++) if (mark[i] > all[i]) all[i] = mark[i];

@@ -51,7 +51,11 @@ export function layChroma(pixels: Raster, small: Plane, chroma: Chroma, exact?: 
   for (let y = 0, at = 0, i = 0; y < height; y++) {
     const row = rows(y);
     for (let x = 0; x < width; x++, at += 3, i++) {
-      const [red, green, blue] = [pixels.data[at] / most, pixels.data[at + 1] / most, pixels.data[at + 2] / most];
+      const [red, green, blue] = [
+        pixels.data[at] / most,
+        pixels.data[at + 1] / most,
+        pixels.data[at + 2] / most,
+      ];
       const lightness = lightnessOf(red, green, blue);
       const known = exact && exact.which[i] > 0 ? exact.axes[exact.which[i] - 1] : undefined;
       if (!known) mixed(columns(x), row, lightness);
@@ -64,8 +68,14 @@ export function layChroma(pixels: Raster, small: Plane, chroma: Chroma, exact?: 
 
   function mixed(across: Between, down: Between, lightness: number): void {
     let [a, b, sum] = [0, 0, 0];
-    for (const [row, rowShare] of [[down.first, 1 - down.share], [down.second, down.share]] as const) {
-      for (const [column, columnShare] of [[across.first, 1 - across.share], [across.second, across.share]] as const) {
+    for (const [row, rowShare] of [
+      [down.first, 1 - down.share],
+      [down.second, down.share],
+    ] as const) {
+      for (const [column, columnShare] of [
+        [across.first, 1 - across.share],
+        [across.second, across.share],
+      ] as const) {
         const i = row * small.width + column;
         const off = (small.data[i] - lightness) / alike;
         const weight = (rowShare * columnShare + leastWeight) * (leastWeight + 1 / (1 + off * off) ** 2);

@@ -62,7 +62,11 @@ function spreadSmall(lightness: Plane, { chroma, pinned, hold }: ChromaSeeds): [
   const { width, height } = lightness;
   const small = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const count = small.width * small.height;
-  const seeds = { chroma: new Float32Array(2 * count), pinned: new Uint8Array(count), hold: new Float32Array(count) };
+  const seeds = {
+    chroma: new Float32Array(2 * count),
+    pinned: new Uint8Array(count),
+    hold: new Float32Array(count),
+  };
   const weights = new Float32Array(count);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

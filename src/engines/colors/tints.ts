@@ -1,0 +1,118 @@
+/** a and b of CIE Lab. */
+export type Tint = readonly [a: number, b: number];
+
+/** Tints at some lightnesses (0..100, rising), linear in between. */
+type TintTable = readonly (readonly [lightness: number, a: number, b: number])[];
+
+/**
+ * Medians over the freely licensed half of 75 color photos, the lightness of each place kept: for what nothing is known of, that
+ * is nearer to the truth than gray, and never far from it.
+ */
+const anything: TintTable = [
+  [0, 0, 0],
+  [10, 0.5, 0.7],
+  [30, 3.2, 5.5],
+  [50, 4.2, 7.5],
+  [70, 1.2, 3.5],
+  [90, 0, 0.5],
+  [100, 0, 0],
+];
+
+/** Medians within the outlines of faces of all complexions on those photos, without eyes, brows and lips. */
+const skin: TintTable = [
+  [0, 2, 2],
+  [15, 8, 9],
+  [25, 11, 16],
+  [35, 13, 18.5],
+  [45, 14, 20],
+  [55, 13.5, 20],
+  [65, 12, 18],
+  [75, 10.5, 15],
+  [85, 8, 11],
+  [100, 1, 2],
+];
+
+/** As {@link skin}, of lips. */
+const lips: TintTable = [
+  [0, 4, 2],
+  [20, 13, 9],
+  [40, 20, 13],
+  [60, 19, 14],
+  [80, 12, 10],
+  [100, 1, 2],
+];
+
+/** Black hair has hardly any color, and so has white; in between it is brown to blond. */
+const hair: TintTable = [
+  [0, 0, 0],
+  [12, 1.5, 2],
+  [25, 5, 7.5],
+  [40, 7, 13],
+  [60, 5, 14],
+  [80, 1.5, 6],
+  [100, 0, 1],
+];
+
+/** Fur: brown to fawn. */
+const animal: TintTable = [
+  [0, 0, 0],
+  [12, 2, 3],
+  [30, 6, 11],
+  [50, 7.5, 16],
+  [70, 5, 14],
+  [85, 2, 6],
+  [100, 0, 1],
+];
+
+/** What is bright in a sky are clouds or haze, what is darker is blue. */
+const sky: TintTable = [
+  [0, 0, -2],
+  [35, -1, -16],
+  [55, -3, -19],
+  [70, -4, -17],
+  [82, -3.5, -11],
+  [92, -1.5, -4],
+  [100, 0, 0],
+];
+
+/** Muted: light leaves are yellower, dark ones hardly green. */
+const plants: TintTable = [
+  [0, 0, 0],
+  [10, -2.5, 3.5],
+  [25, -7, 12],
+  [45, -9, 19],
+  [65, -8, 20],
+  [85, -3, 9],
+  [100, 0, 1],
+];
+
+/** It mirrors the sky, and is darker. */
+const water: TintTable = [
+  [0, 0, -1],
+  [20, -1.5, -5],
+  [45, -4, -9],
+  [70, -4, -8],
+  [90, -1, -2],
+  [100, 0, 0],
+];
+
+/** Ground and wood. */
+const earth: TintTable = [
+  [0, 0, 0],
+  [15, 2.5, 4],
+  [35, 4.5, 10],
+  [55, 4.5, 12],
+  [75, 2.5, 9],
+  [90, 0.5, 3],
+  [100, 0, 0],
+];
+
+export const tints = { anything, skin, lips, hair, animal, sky, plants, water, earth } as const;
+
+export function tintAt(table: TintTable, lightness: number): Tint {
+  const above = table.findIndex(([end]) => end >= lightness);
+  if (above <= 0) return [table[0][1], table[0][2]];
+  const [from, to] = [table[above - 1], table[above]];
+  const share = (lightness - from[0]) / (to[0] - from[0]);
+  return [from[1] + share * (to[1] - from[1]), from[2] + share * (to[2] - from[2])];
+}
