@@ -7,9 +7,9 @@ import type { Thought } from './thought.ts';
 import { tintAt, tints } from './tints.ts';
 
 /** So many times as large as the face's own outline, skin goes on where it is as light: ears, and a neck so many heights below. */
-const [ears, neck] = [1.16, 0.55];
+const [ears, neck] = [1.16, 0.36];
 /** Differences of lightness to the face, 0..100, up to which that is skin and from which on it isn't. */
-const [asLight, otherLight] = [8, 18];
+const [asLight, otherLight] = [7, 15];
 /** By so much darker than the face hair is sure to be hair, and from so much on it may be. */
 const [surelyDarker, maybeDarker] = [22, 10];
 /** The reach of hair around the top of the forehead, in widths and heights of the face. */

@@ -10,6 +10,8 @@ import { tintAt, tints } from './tints.ts';
 const surely = 0.8;
 /** A dark one may be a wall or the night. */
 const [dark, light] = [45, 60];
+/** Before a low sun all is dark, and the sky may have any color. */
+const [silhouette, lit] = [12, 24];
 /** What stands in rooms. */
 const indoors: ReadonlySet<ObjectLabel> = new Set([
   'chair',
@@ -30,8 +32,10 @@ const confidences = { sky: 0.7, plants: 0.4, water: 0.4 };
 /** Window of textures, as a share of the longer side. */
 const windowShare = 0.012;
 /** Leaves: how much lightness changes from pixel to pixel, 0..100, and how much of that all goes one way, as edges of houses do. */
-const [stillEven, leafy] = [2.2, 4.5];
-const [anyWay, oneWay] = [0.25, 0.5];
+const [stillEven, leafy] = [1.3, 2.8];
+const [anyWay, oneWay] = [0.2, 0.45];
+/** Of pixels: what is finer is grain. */
+const grain = 1.4;
 
 /**
  * The sky, and where there is one, leaves and water.
@@ -49,9 +53,11 @@ export function thinkOfOutdoors(
   if (!found || found.certainty < surely || largestFace > mostFace) return [];
   if (objects.some(({ label }) => indoors.has(label))) return [];
   const sky = Float32Array.from(found.alpha.data, (alpha) => alpha / 255);
-  const bright = smooth(dark, light, meanWithin(lightness, sky));
+  const land = sky.map((share) => 1 - share);
+  const bright =
+    smooth(dark, light, meanWithin(lightness, sky)) * smooth(silhouette, lit, meanWithin(lightness, land));
   if (bright === 0) return [];
-  const texture = textureOf(lightness);
+  const texture = textureOf(blurPlane(lightness, grain));
   const { width, height, data } = lightness;
   const leaves = new Float32Array(data.length);
   const waves = new Float32Array(data.length);
@@ -92,7 +98,7 @@ export function thinkOfOutdoors(
 }
 
 /** A face that is larger than this share of the picture was photographed for itself, most often before a wall. */
-const mostFace = 0.3;
+const mostFace = 0.24;
 
 function meanWithin({ data }: Plane, share: Float32Array): number {
   let [sum, weights] = [0, 0];

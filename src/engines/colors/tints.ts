@@ -78,11 +78,11 @@ const sky: TintTable = [
 /** Muted: light leaves are yellower, dark ones hardly green. */
 const plants: TintTable = [
   [0, 0, 0],
-  [10, -2.5, 3.5],
-  [25, -7, 12],
-  [45, -9, 19],
-  [65, -8, 20],
-  [85, -3, 9],
+  [10, -2, 3],
+  [25, -5.5, 10],
+  [45, -7, 15],
+  [65, -6, 16],
+  [85, -2, 7],
   [100, 0, 1],
 ];
 
