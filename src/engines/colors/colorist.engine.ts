@@ -50,12 +50,15 @@ export const colorist: Engine<'colorize'> = {
       points: face.points.map(([x, y]) => [x * across, y * down] as const),
     }));
     const things = objects.map(inCopy);
+    const people = things
+      .filter(({ label }) => label === 'person')
+      .map(({ box: [x, y, wide, high] }) => ({ x, y, width: wide, height: high }));
     const largest = Math.max(0, ...heads.map(({ box }) => box[3])) / Math.max(width, height);
     const thoughts = isLarge
       ? [
           ...thinkOfOutdoors(lightness, gray, things, largest),
           ...thinkOfThings(lightness, gray, things),
-          ...thinkOfFaces(lightness, heads),
+          ...thinkOfFaces(lightness, heads, people),
         ]
       : [];
     const { laid, ...thought } = layThoughts(lightness, thoughts);

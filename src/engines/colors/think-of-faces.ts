@@ -1,8 +1,9 @@
 import { type FacePoints, faceParts, facePoint, middleOf } from '../../imaging/face/face-points.ts';
 import { regionOf } from '../../imaging/face/face-regions.ts';
-import type { Plane } from '../../imaging/raster/raster.ts';
+import type { Box, Plane } from '../../imaging/raster/raster.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import { bareSkin } from './bare-skin.ts';
 import type { Thought } from './thought.ts';
 import { tintAt, tints } from './tints.ts';
 
@@ -14,18 +15,19 @@ const [asLight, otherLight] = [7, 15];
 const [surelyDarker, maybeDarker] = [22, 10];
 /** The reach of hair around the top of the forehead, in widths and heights of the face. */
 const [hairAcross, hairUp] = [0.78, 0.62];
-const confidences = { skin: 0.85, lips: 0.8, hair: 0.55 };
+const confidences = { skin: 0.85, lips: 0.8, hair: 0.55, hands: 0.5 };
 /** Faces narrower than this, in pixels of the picture that is worked on, get skin alone. */
 const leastWidth = 14;
 
 /**
  * Skin, lips and hair of found faces; eyes and teeth are kept free of the colors around them.
  *
- * @param faces in pixels of the lightness
+ * @param faces and people in pixels of the lightness
  */
 export function thinkOfFaces(
   lightness: Plane,
   faces: readonly Pick<FoundFace, 'points' | 'box'>[],
+  people: readonly Box[],
 ): Thought[] {
   return faces.flatMap(({ points, box }) => {
     const soft = Math.max(0.5, 0.02 * box[2]);
@@ -38,6 +40,15 @@ export function thinkOfFaces(
     const isLarge = box[2] >= leastWidth;
     if (isLarge) {
       const share = hairAround(lightness, points, own, skin);
+      const face = { x: box[0], y: box[1], width: box[2], height: box[3] };
+      const taken = skin.map((value, i) => Math.max(value, share[i]));
+      const body = bodyOf(face, people);
+      thoughts.push({
+        kind: 'skin',
+        share: bareSkin(lightness, { face, body, own, taken }),
+        tint: (l) => tintAt(tints.skin, l),
+        confidence: confidences.hands,
+      });
       thoughts.push({
         kind: 'hair',
         share,
@@ -67,6 +78,16 @@ export function thinkOfFaces(
     thoughts.push({ share, tint: () => [0, 1], confidence: 1 });
     return thoughts;
   });
+}
+
+/** Whoever has this face; where nobody was found, what somebody sitting takes up. */
+function bodyOf(face: Box, people: readonly Box[]): Box {
+  const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
+  const own = people
+    .filter((one) => x > one.x && x < one.x + one.width && y > one.y && y < one.y + 0.45 * one.height)
+    .sort((one, other) => one.width * one.height - other.width * other.height);
+  const { width, height } = face;
+  return own[0] ?? { x: x - 1.6 * width, y: face.y, width: 3.2 * width, height: 4.5 * height };
 }
 
 /** Median of a part. */
