@@ -47,20 +47,17 @@ export interface ColorizeInput {
 }
 
 /** What a guess of a color took a place for. */
-export const guessKinds = [
-  'skin',
-  'lips',
-  'hair',
-  'animal',
-  'sky',
-  'plants',
-  'water',
-  'earth',
-  'cloth',
-  'thing',
-] as const;
-
-export type GuessKind = (typeof guessKinds)[number];
+export type GuessKind =
+  | 'skin'
+  | 'lips'
+  | 'hair'
+  | 'animal'
+  | 'sky'
+  | 'plants'
+  | 'water'
+  | 'earth'
+  | 'cloth'
+  | 'thing';
 
 /** A color that nobody gave. */
 export interface ColorGuess {

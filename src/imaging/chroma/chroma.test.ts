@@ -49,7 +49,7 @@ const labAt = ({ data, width }: Raster, x: number, y: number) => {
 };
 
 test('one pixel of a hundred, known, gives back the colors of the others: half of what gray is off, and less than the nearest one', () => {
-  const side = 160;
+  const side = 96;
   const { data } = quilt(side);
   const count = side * side;
   const lightness = { width: side, height: side, data: new Float32Array(count) };

@@ -90,7 +90,7 @@ export function layChroma(pixels: Raster, small: Plane, chroma: Chroma, exact?: 
 }
 
 /** RGB of this lightness, as near to a and b as sRGB has it. */
-export function shownColor(lightness: number, a: number, b: number): [number, number, number] {
+function shownColor(lightness: number, a: number, b: number): [number, number, number] {
   const whole = rgbOfLab(lightness, a, b);
   const isBeyond = whole.some((value) => value < atEnd || value > 1 - atEnd);
   if (!isBeyond || Math.abs(lightnessOf(...whole) - lightness) < offLightness) return whole;
