@@ -1,5 +1,5 @@
 import { lightnessOf, rgbOfLab } from '../color/cielab.ts';
-import { type Plane, type Raster, samplesLike } from '../raster/raster.ts';
+import { type Plane, type Raster, type Samples, samplesLike } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 import type { Chroma } from './spread-chroma.ts';
 
@@ -7,11 +7,9 @@ import type { Chroma } from './spread-chroma.ts';
 export function lightnessAt(pixels: Raster, width: number, height: number): Plane {
   const { data: samples } =
     width === pixels.width && height === pixels.height ? pixels : resample(pixels, width, height);
-  const unit = samples instanceof Uint16Array ? 1 / 65_535 : 1 / 255;
+  const read = lightnessReader(samples);
   const data = new Float32Array(width * height);
-  for (let i = 0, at = 0; i < data.length; i++, at += 3) {
-    data[i] = lightnessOf(samples[at] * unit, samples[at + 1] * unit, samples[at + 2] * unit);
-  }
+  for (let i = 0, at = 0; i < data.length; i++, at += 3) data[i] = read(at);
   return { width, height, data };
 }
 
@@ -48,45 +46,54 @@ export function layChroma(pixels: Raster, small: Plane, chroma: Chroma, exact?: 
   const columns = between(width, small.width);
   const rows = between(height, small.height);
   const color: [number, number] = [0, 0];
+  let [a, b, sum] = [0, 0, 0];
+  const lightnessAtPixel = lightnessReader(pixels.data);
   for (let y = 0, at = 0, i = 0; y < height; y++) {
     const row = rows(y);
     for (let x = 0; x < width; x++, at += 3, i++) {
-      const [red, green, blue] = [
-        pixels.data[at] / most,
-        pixels.data[at + 1] / most,
-        pixels.data[at + 2] / most,
-      ];
-      const lightness = lightnessOf(red, green, blue);
+      const lightness = lightnessAtPixel(at);
       const known = exact && exact.which[i] > 0 ? exact.axes[exact.which[i] - 1] : undefined;
       if (!known) mixed(columns(x), row, lightness);
-      const [a, b] = known ?? color;
-      const rgb = shownColor(lightness, a, b);
+      const [ownA, ownB] = known ?? color;
+      const rgb = shownColor(lightness, ownA, ownB);
       for (let channel = 0; channel < 3; channel++) data[at + channel] = Math.round(rgb[channel] * most);
     }
   }
   return { ...pixels, data };
 
   function mixed(across: Between, down: Between, lightness: number): void {
-    let [a, b, sum] = [0, 0, 0];
-    for (const [row, rowShare] of [
-      [down.first, 1 - down.share],
-      [down.second, down.share],
-    ] as const) {
-      for (const [column, columnShare] of [
-        [across.first, 1 - across.share],
-        [across.second, across.share],
-      ] as const) {
-        const i = row * small.width + column;
-        const off = (small.data[i] - lightness) / alike;
-        const weight = (rowShare * columnShare + leastWeight) * (leastWeight + 1 / (1 + off * off) ** 2);
-        a += weight * chroma[2 * i];
-        b += weight * chroma[2 * i + 1];
-        sum += weight;
-      }
-    }
+    const upper = down.first * small.width;
+    const lower = down.second * small.width;
+    a = b = sum = 0;
+    add(upper + across.first, (1 - down.share) * (1 - across.share), lightness);
+    add(upper + across.second, (1 - down.share) * across.share, lightness);
+    add(lower + across.first, down.share * (1 - across.share), lightness);
+    add(lower + across.second, down.share * across.share, lightness);
     color[0] = a / sum;
     color[1] = b / sum;
   }
+
+  function add(i: number, share: number, lightness: number): void {
+    const off = (small.data[i] - lightness) / alike;
+    const near = 1 + off * off;
+    const weight = (share + leastWeight) * (leastWeight + 1 / (near * near));
+    a += weight * chroma[2 * i];
+    b += weight * chroma[2 * i + 1];
+    sum += weight;
+  }
+}
+
+/** CIE L of the pixels of a picture; the lightness of grays, which most are that are colored, is reckoned once. */
+function lightnessReader(samples: Samples): (at: number) => number {
+  const most = samples instanceof Uint16Array ? 65_535 : 255;
+  const grays = Float32Array.from({ length: most + 1 }, (_, value) => {
+    return lightnessOf(value / most, value / most, value / most);
+  });
+  return (at) => {
+    const [red, green, blue] = [samples[at], samples[at + 1], samples[at + 2]];
+    if (red === green && red === blue) return grays[red];
+    return lightnessOf(red / most, green / most, blue / most);
+  };
 }
 
 /** RGB of this lightness, as near to a and b as sRGB has it. */

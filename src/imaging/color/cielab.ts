@@ -6,7 +6,7 @@ const epsilon = 216 / 24389;
 const kappa = 24389 / 27;
 
 const rootOf = (t: number) => (t > epsilon ? Math.cbrt(t) : (kappa * t + 16) / 116);
-const cubeOf = (f: number) => (f ** 3 > epsilon ? f ** 3 : (116 * f - 16) / kappa);
+const cubeOf = (f: number) => (f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa);
 
 /** Lightness, 0..100, of gamma encoded RGB 0..1. */
 export function lightnessOf(red: number, green: number, blue: number): number {
