@@ -15,15 +15,15 @@ export interface KnownPerson {
 }
 
 /** Differences of lightness to the face within which a hand is. */
-const asLight = 11;
+const asLight = 8;
 /** A step from pixel to pixel in which one thing ends and another begins. */
 const edge = 3.2;
 /** Areas of the face that a hand or an arm has at least, and at most. */
-const [leastArea, mostArea] = [0.04, 0.85];
+const [leastArea, mostArea] = [0.06, 0.5];
 /** Darker skin is as dark as most clothes: it tells nothing. */
 const leastOwn = 36;
 /** So far around it, in widths of the face, it has to be so much darker or lighter, in so much of its rim. */
-const [ringAt, contrast, apart] = [0.1, 13, 0.6];
+const [ringAt, contrast, apart] = [0.1, 13, 0.75];
 /** Of the body: what lies at its border is as likely beside it. */
 const border = 0.04;
 

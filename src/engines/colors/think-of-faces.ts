@@ -5,12 +5,12 @@ import { smooth } from '../../imaging/raster/smooth.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import { bareSkin } from './bare-skin.ts';
 import type { Thought } from './thought.ts';
-import { tintAt, tints } from './tints.ts';
+import { type Tint, tintAt, tints } from './tints.ts';
 
 /** So many times as large as the face's own outline, skin goes on where it is as light: ears, and a neck so many heights below. */
-const [ears, neck] = [1.16, 0.36];
+const [ears, neck] = [1.16, 0.3];
 /** Differences of lightness to the face, 0..100, up to which that is skin and from which on it isn't. */
-const [asLight, otherLight] = [7, 15];
+const [asLight, otherLight] = [6, 13];
 /** By so much darker than the face hair is sure to be hair, and from so much on it may be. */
 const [surelyDarker, maybeDarker] = [22, 10];
 /** The reach of hair around the top of the forehead, in widths and heights of the face. */
@@ -46,7 +46,7 @@ export function thinkOfFaces(
       thoughts.push({
         kind: 'skin',
         share: bareSkin(lightness, { face, body, own, taken }),
-        tint: (l) => tintAt(tints.skin, l),
+        tint: paler,
         confidence: confidences.hands,
       });
       thoughts.push({
@@ -80,6 +80,12 @@ export function thinkOfFaces(
   });
 }
 
+/** Skin that isn't sure to be any. */
+function paler(lightness: number): Tint {
+  const [a, b] = tintAt(tints.skin, lightness);
+  return [0.75 * a, 0.75 * b];
+}
+
 /** Whoever has this face; where nobody was found, what somebody sitting takes up. */
 function bodyOf(face: Box, people: readonly Box[]): Box {
   const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
@@ -106,8 +112,8 @@ function skinAround(lightness: Plane, points: FacePoints, oval: Float32Array, ow
     const [across, up] = axes(i % width, Math.floor(i / width));
     // From the chin down, 0 at the top of the forehead.
     const below = -up - 1;
-    const isNeck = below > -0.15 && below < neck && Math.abs(across) < 0.36 + 0.1 * Math.max(0, below);
-    const around = Math.max(wider[i], isNeck ? smooth(neck, 0.6 * neck, below) : 0);
+    const isNeck = below > -0.15 && below < neck && Math.abs(across) < 0.32;
+    const around = Math.max(wider[i], isNeck ? smooth(neck, 0.4 * neck, below) : 0);
     return Math.max(inside, around * alike);
   });
 }

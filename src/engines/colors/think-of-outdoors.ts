@@ -126,9 +126,10 @@ function textureOf({ width, height, data }: Plane): { strength: Float32Array; on
   const strength = new Float32Array(data.length);
   const oneWay = new Float32Array(data.length);
   for (let i = 0; i < data.length; i++) {
-    const sum = mxx[i] + myy[i];
+    // Running sums leave a little less than nothing where all is white.
+    const sum = Math.max(0, mxx[i] + myy[i]);
     strength[i] = Math.sqrt(sum);
-    oneWay[i] = sum > 0 ? Math.hypot(mxx[i] - myy[i], 2 * mxy[i]) / sum : 0;
+    oneWay[i] = sum > 0 ? Math.min(1, Math.hypot(mxx[i] - myy[i], 2 * mxy[i]) / sum) : 0;
   }
   return { strength, oneWay };
 }
