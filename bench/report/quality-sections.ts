@@ -5,6 +5,7 @@ export const qualitySections: Readonly<Record<string, () => Promise<void>>> = {
   fill: async () => (await import('../fill/fill-quality.ts')).measureFilling(),
   extend: async () => (await import('../fill/extend-quality.ts')).measureExtending(),
   shadow: async () => (await import('../shadow/shadow-quality.ts')).measureShadows(),
+  colorize: async () => (await import('../colors/colorize-quality.ts')).measureColorizing(),
   sky: async () => (await import('../sky/sky-quality.ts')).measureSkies(),
   text: async () => (await import('../text/text-quality.ts')).measureText(),
   unblur: async () => (await import('../unblur/unblur-quality.ts')).measureUnblurring(),

@@ -1,3 +1,4 @@
+import { colorist } from './colors/colorist.engine.ts';
 import { lcmDreamshaper } from './diffusion/lcm-dreamshaper.engine.ts';
 import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
@@ -48,6 +49,7 @@ export const engines: readonly Engine[] = [
   efficientSam,
   nafnet,
   ddcolor,
+  colorist,
   painters,
   sdTurbo,
   lcmDreamshaper,

@@ -29,12 +29,55 @@ export interface UnblurOutput {
   readonly pixels: Raster;
 }
 
+/** A color that somebody gave for a place. */
+export interface ColorHint {
+  /** Where: 255 inside, in the shape of the picture and in any size: strokes in its own, the place of a guess as it came. */
+  readonly mask: Raster<Uint8Array>;
+  /** sRGB, 0..255. Hue and colorfulness count; how light a place is stays the photo's. */
+  readonly color: readonly [red: number, green: number, blue: number];
+  /** `witness`: known to be so, every marked pixel gets it. `guide`: what to start from, it may give way to edges around it. */
+  readonly kind: 'witness' | 'guide';
+}
+
 export interface ColorizeInput {
   /** 3 channels, 8 or 16 bit, sRGB; what colors it has do not count. */
   readonly pixels: Raster;
+  /** Go before every guess; of two that overlap a witness before a guide, then the later one. */
+  readonly hints?: readonly ColorHint[];
 }
 
-/** Promise: the same size and depth; every pixel keeps its CIE lightness as far as its new color is within sRGB. */
+/** What a guess of a color took a place for. */
+export type GuessKind =
+  | 'skin'
+  | 'lips'
+  | 'hair'
+  | 'animal'
+  | 'sky'
+  | 'plants'
+  | 'water'
+  | 'earth'
+  | 'cloth'
+  | 'thing';
+
+/** A color that nobody gave. */
+export interface ColorGuess {
+  readonly kind: GuessKind;
+  /** 255 where it was laid; in the shape of the picture, a few hundred pixels wide. As a hint it takes another color there. */
+  readonly mask: Raster<Uint8Array>;
+  /** Left, top, width and height around it, in pixels of the picture. */
+  readonly box: readonly [number, number, number, number];
+  /** sRGB, 0..255: the middle of the colors it was given. */
+  readonly color: readonly [red: number, green: number, blue: number];
+  /** How sure it is of the color, 0..1: the surest are skin and sky, the least sure cloth. */
+  readonly confidence: number;
+}
+
+/**
+ * Promise: the same size and depth; every pixel keeps its CIE lightness as far as its new color is within sRGB. The same
+ * picture and hints give the same colors.
+ */
 export interface ColorizeOutput {
   readonly pixels: Raster;
+  /** The largest first; none where an engine gives every pixel a color of its own and cannot say what it saw. */
+  readonly guesses: readonly ColorGuess[];
 }

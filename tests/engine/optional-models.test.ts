@@ -264,6 +264,31 @@ test('DDColor colors a gray photo and keeps its lightness', async () => {
   expect(warmer / count).toBeGreaterThan(0.95);
 });
 
+test('DDColor gives a marked place the color that is known', async () => {
+  const photo = await sharpSample('rocket', 96);
+  const data = photo.data.map((_, at) => photo.data[at - (at % 3)]);
+  const mask = {
+    width: photo.width,
+    height: photo.height,
+    channels: 1 as const,
+    data: Uint8Array.from({ length: photo.width * photo.height }, (_, i) => (i % photo.width < 12 ? 255 : 0)),
+  };
+  const color = [70, 100, 70] as const;
+  const { pixels } = await ddcolor.run(
+    { pixels: { ...photo, data }, hints: [{ mask, color, kind: 'witness' }] },
+    { ...quiet, sessions: sessions() },
+  );
+  let marked = 0;
+  for (let i = 0; i < mask.data.length; i++) {
+    const [red, green, blue] = pixels.data.subarray(3 * i, 3 * i + 3);
+    if (mask.data[i] === 0 || data[3 * i] < 60 || data[3 * i] > 200) continue;
+    marked++;
+    expect(green).toBeGreaterThan(red + 5);
+    expect(green).toBeGreaterThan(blue + 5);
+  }
+  expect(marked).toBeGreaterThan(20);
+});
+
 test.each([2, 4, 8] as const)(
   'Real-ESRGAN enlarges ×%i, and made small again it is what it came from',
   async (factor) => {

@@ -6,12 +6,21 @@ const epsilon = 216 / 24389;
 const kappa = 24389 / 27;
 
 const rootOf = (t: number) => (t > epsilon ? Math.cbrt(t) : (kappa * t + 16) / 116);
-const cubeOf = (f: number) => (f ** 3 > epsilon ? f ** 3 : (116 * f - 16) / kappa);
+const cubeOf = (f: number) => (f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa);
 
 /** Lightness, 0..100, of gamma encoded RGB 0..1. */
 export function lightnessOf(red: number, green: number, blue: number): number {
   const y = 0.212671 * linearOf(red) + 0.71516 * linearOf(green) + 0.072169 * linearOf(blue);
   return 116 * rootOf(y) - 16;
+}
+
+/** L (0..100), a and b of gamma encoded RGB 0..1. */
+export function labOf(red: number, green: number, blue: number): [number, number, number] {
+  const [r, g, b] = [linearOf(red), linearOf(green), linearOf(blue)];
+  const fx = rootOf((0.412453 * r + 0.35758 * g + 0.180423 * b) / white[0]);
+  const fy = rootOf(0.212671 * r + 0.71516 * g + 0.072169 * b);
+  const fz = rootOf((0.019334 * r + 0.119193 * g + 0.950227 * b) / white[2]);
+  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
 /** Gamma encoded RGB of L (0..100), a and b; what is outside of sRGB is clipped to 0..1. */
