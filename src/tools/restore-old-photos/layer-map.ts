@@ -4,17 +4,29 @@ import { resample } from '../../imaging/raster/resample.ts';
 /** Colors of the layers on the map, 0..255. */
 const layerColors = { estimated: [255, 168, 0], invented: [232, 0, 140] } as const;
 
+/** What is gray on the map is as much of this color where the colors of the print were guessed. */
+const guessed = { color: [96, 110, 255], share: 0.35 } as const;
+
 /** Gray of what is the print's own lies between these. */
 const [darkest, brightest] = [24, 150];
 
 /**
- * A map of the result: gray where every pixel is the print's own, orange where it was estimated, pink where it was made up.
+ * A map of the result: gray where every pixel is the print's own (blue where its color was guessed), orange where it was estimated, pink where
+ * it was made up.
  *
  * @param result 3 or 4 channels
  */
 export function layerMap(
   result: Raster,
-  { estimated, invented }: { readonly estimated: Raster<Uint8Array>; readonly invented: Raster<Uint8Array> },
+  {
+    estimated,
+    invented,
+    isColored,
+  }: {
+    readonly estimated: Raster<Uint8Array>;
+    readonly invented: Raster<Uint8Array>;
+    readonly isColored: boolean;
+  },
 ): Raster<Uint8Array> {
   const { width, height, channels, data } = result;
   const most = data instanceof Uint16Array ? 65535 : 255;
@@ -28,7 +40,7 @@ export function layerMap(
     const tone = (0.299 * data[from] + 0.587 * data[from + 1] + 0.114 * data[from + 2]) / most;
     const gray = darkest + tone * (brightest - darkest);
     for (let c = 0; c < 3; c++) {
-      let value = gray;
+      let value: number = isColored ? gray + guessed.share * (guessed.color[c] - gray) : gray;
       for (const { shares, color } of parts) value += (shares[i] / 255) * (color[c] - value);
       map[3 * i + c] = value;
     }

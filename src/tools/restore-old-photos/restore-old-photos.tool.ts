@@ -56,6 +56,11 @@ export const restoreOldPhotos = defineTool({
     noiseStrength: strengthOf('noise', 80, 200),
     sharpness: isOn,
     sharpnessStrength: strengthOf('sharpness', 60, 200),
+    /** Of a black and white print; colors are guessed. */
+    colorize: z
+      .boolean()
+      .default(false)
+      .meta({ control: 'switch', when: { layers: 'all' } }),
     enlarge: z.boolean().default(false).meta({ control: 'switch' }),
     people: peopleTicks,
   }),
@@ -83,11 +88,13 @@ export const restoreOldPhotos = defineTool({
     estimated: share,
     invented: share,
     straightened: z.boolean(),
+    /** Its colors are guessed. */
+    colored: z.boolean(),
     people: peopleFact,
   }),
   warnings: ['nothing_found', 'face_changed', 'much_invented', 'many_faces'],
   stages: { open: 0.05, examine: 0.2, mend: 0.3, clean: 0.2, enlarge: 0.1, save: 0.15 },
-  tasks: ['fill', 'restore', 'upscale-image', 'find-faces', 'describe-face', 'find-text'],
+  tasks: ['fill', 'restore', 'colorize', 'upscale-image', 'find-faces', 'describe-face', 'find-text'],
   maxMinutes: 15,
   samples: ['old-admiral', 'old-meadow'],
   // A print that lay at an angle may be a little wider than its scan.

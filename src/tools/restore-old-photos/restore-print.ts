@@ -157,6 +157,11 @@ export async function restorePrint(
   }
   if (kept) made = mixByMask(made, colors, kept);
   const after = describeMeasures();
+  const isColored = options.colorize && options.layers === 'all' && tones.isMonochrome;
+  if (isColored) {
+    const { pixels } = await studio.run('colorize', { pixels: made });
+    made = kept ? mixByMask(pixels, made, kept) : pixels;
+  }
 
   studio.stage('enlarge');
   if (options.enlarge) made = (await studio.run('upscale-image', { pixels: made, factor: 2 })).pixels;
@@ -164,7 +169,7 @@ export async function restorePrint(
     flat.channels === 4 ? joinAlpha(made, resample(alphaOf(flat), made.width, made.height, 'cubic')) : made;
 
   const shares = { estimated: coverage(estimated.data), invented: coverage(invented.data) };
-  const isAnything = after.some(({ outcome }) => outcome !== 'fine') || print !== undefined;
+  const isAnything = after.some(({ outcome }) => outcome !== 'fine') || print !== undefined || isColored;
   const warnings: Warning[] = [
     ...(isAnything ? [] : (['nothing_found'] as const)),
     ...(people.some(({ drift }) => drift && hasDrifted(drift)) ? (['face_changed'] as const) : []),
@@ -173,7 +178,7 @@ export async function restorePrint(
   ];
   return {
     result,
-    map: layerMap(result, { estimated, invented }),
+    map: layerMap(result, { estimated, invented, isColored }),
     mask: { ...estimated, data: addMask(estimated.data, invented.data) },
     warnings,
     report: {
@@ -184,6 +189,7 @@ export async function restorePrint(
       estimated: rounded(100 * shares.estimated),
       invented: rounded(100 * shares.invented),
       straightened: print !== undefined,
+      colored: isColored,
       people: toldPeople(people, flat),
     },
   };
