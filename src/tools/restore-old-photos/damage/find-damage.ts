@@ -10,8 +10,8 @@ import { findRidges } from './ridges.ts';
 import { findSpecks, type Speck } from './specks.ts';
 
 /** Odds from which a mark is damage; of lines that go on in one that is, fewer do. At the usual care, and at the most and least of it. */
-const lineOdds = { careful: 0.93, usual: 0.72, eager: 0.42 };
-const speckOdds = { careful: 0.95, usual: 0.75, eager: 0.5 };
+const lineOdds = { careful: 0.96, usual: 0.84, eager: 0.45 };
+const speckOdds = { careful: 0.96, usual: 0.82, eager: 0.5 };
 const onwardOdds = 0.5;
 /** Bright lines as long together, in longer sides of the picture, tell how bright the paper is, and that there is much damage. */
 const muchDamage = 0.8;
@@ -25,7 +25,7 @@ const besideReach = 3;
 const withHoles = 0.7;
 /** On a print with a line or so many specks that are damage, a speck that looks like it by itself is some, too. */
 const fewSpecks = 3;
-const aloneOdds = 0.88;
+const aloneOdds = 0.9;
 /** On a face and among letters, a mark is damage only where it is surely. */
 const heldOdds = 0.85;
 /** So much of a mark lies in eyes, mouth or letters: it belongs to them. */
