@@ -76,6 +76,7 @@ export function findDamage(picture: Raster, held: HeldPlaces = {}, eagerness = 0
   const leastLine = atEagerness(lineOdds, eagerness);
   const leastSpeck = atEagerness(speckOdds, eagerness);
   const taken = takenLines(lines, together.lines, { isHeld, least: leastLine, print });
+  addOnwards(taken, lines, together.onwards, isHeld);
   const spots = takenSpecks(specks, together.specks, { isHeld, least: leastSpeck, print });
   if (taken.length > 0 || spots.length >= fewSpecks) {
     const seen = new Set(spots.map(({ speck }) => speck));
@@ -185,6 +186,29 @@ function takenLines(
     return isTaken ? [{ line, odds: own }] : [];
   });
 }
+
+/** What goes on where damage ends, as bright and in its direction, is damage, too: again and again. */
+function addOnwards(
+  taken: TakenLine[],
+  lines: readonly LookedAtLine[],
+  onwards: readonly (readonly number[])[],
+  isHeld: Holding,
+): void {
+  const places = new Map(lines.map((line, i) => [line, i]));
+  const isTaken = new Set(taken.map(({ line }) => line));
+  for (const { line, odds: own } of taken) {
+    for (const next of onwards[places.get(line)!]) {
+      const other = lines[next];
+      if (isTaken.has(other) || Math.abs(other.look.tone - line.look.tone) > onwardTone) continue;
+      if (other.odds < leastOnward || heldShares(other.chain.places, isHeld).held > mostHeld) continue;
+      isTaken.add(other);
+      taken.push({ line: other, odds: Math.min(own, onwardOdds) });
+    }
+  }
+}
+
+/** Levels that they may differ by, and the odds that it has by itself. */
+const [onwardTone, leastOnward] = [16, 0.12];
 
 interface TakenSpeck {
   readonly speck: Speck;
@@ -380,10 +404,10 @@ function addPaper(cover: Uint8Array, paper: Uint8Array, isHeld: Holding, width: 
     if (held > 0.2 * places.length) continue;
     count++;
     for (const place of places) {
-      for (let dy = -3; dy <= 3; dy++) {
-        for (let dx = -3; dx <= 3; dx++) {
+      for (let dy = -4; dy <= 4; dy++) {
+        for (let dx = -4; dx <= 4; dx++) {
           const at = place + dy * width + dx;
-          if (at >= 0 && at < cover.length && Math.hypot(dx, dy) <= 3.2) cover[at] = 1;
+          if (at >= 0 && at < cover.length && Math.hypot(dx, dy) <= 4.3) cover[at] = 1;
         }
       }
     }

@@ -7,7 +7,7 @@ import type { Speck } from './specks.ts';
 const alikeTone = 12;
 /** A line goes on in one that begins so near to its end, in pixels, in about its direction (cosine). */
 const reach = 18;
-const onwards = 0.85;
+const aligned = 0.85;
 
 export interface LookedAtLine {
   readonly chain: Chain;
@@ -60,7 +60,12 @@ export function marksTogether(
   lines: readonly LookedAtLine[],
   specks: readonly LookedAtSpeck[],
   { width, height }: { readonly width: number; readonly height: number },
-): { readonly lines: Float32Array[]; readonly specks: Float32Array[] } {
+): {
+  readonly lines: Float32Array[];
+  readonly specks: Float32Array[];
+  /** Of each line, those that go on where it ends. */
+  readonly onwards: readonly (readonly number[])[];
+} {
   const lineAmount = new Amount(width, height);
   const speckAmount = new Amount(width, height);
   // What is hardly likely adds up to nothing.
@@ -68,8 +73,10 @@ export function marksTogether(
   const ofLine = ({ chain, odds }: LookedAtLine) => counted(odds) * chain.places.length * pixelWeight;
   for (const line of lines) lineAmount.add(line.chain.isBright, line.look.tone, ofLine(line));
   for (const { speck, odds } of specks) speckAmount.add(speck.isBright, speck.tone, counted(odds));
-  const ahead = onwardOdds(lines, width);
+  const onwards = onwardLines(lines, width);
+  const ahead = onwards.map((others) => Math.max(0, ...others.map((other) => lines[other].odds)));
   return {
+    onwards,
     lines: lines.map((line, i) => {
       const { chain, look, odds } = line;
       const [alike, all] = lineAmount.besides(chain.isBright, look.tone, ofLine(line));
@@ -84,8 +91,8 @@ export function marksTogether(
   };
 }
 
-/** Of each line, the odds of the likeliest one that goes on where it ends. */
-function onwardOdds(lines: readonly LookedAtLine[], width: number): Float32Array {
+/** Of each line, those that go on where it ends. */
+function onwardLines(lines: readonly LookedAtLine[], width: number): number[][] {
   const side = 24;
   const columns = Math.ceil(width / side) + 2;
   interface End {
@@ -115,7 +122,7 @@ function onwardOdds(lines: readonly LookedAtLine[], width: number): Float32Array
     if (there) there.push(end);
     else cells.set(key, [end]);
   }
-  const best = new Float32Array(lines.length);
+  const onwards: number[][] = lines.map(() => []);
   for (const end of ends) {
     const middle = cellOf(end.x, end.y);
     for (const row of [-columns, 0, columns]) {
@@ -125,12 +132,12 @@ function onwardOdds(lines: readonly LookedAtLine[], width: number): Float32Array
           const [gapX, gapY] = [other.x - end.x, other.y - end.y];
           const gap = Math.hypot(gapX, gapY);
           if (gap > reach || lines[other.line].chain.isBright !== lines[end.line].chain.isBright) continue;
-          if (-(end.dx * other.dx + end.dy * other.dy) < onwards) continue;
-          if (gap > 3 && (gapX * end.dx + gapY * end.dy) / gap < onwards) continue;
-          best[end.line] = Math.max(best[end.line], lines[other.line].odds);
+          if (-(end.dx * other.dx + end.dy * other.dy) < aligned) continue;
+          if (gap > 3 && (gapX * end.dx + gapY * end.dy) / gap < aligned) continue;
+          onwards[end.line].push(other.line);
         }
       }
     }
   }
-  return best;
+  return onwards;
 }
