@@ -21,7 +21,7 @@ export const restoreOldPhotos = defineTool({
   category: 'photo',
   step: 'repair',
   tier: 'T1',
-  icon: 'history',
+  icon: 'book-image',
   sourceType: 'algorithmicallyEnhanced',
   inputs: {
     photo: { kind: 'photo', required: true, main: true },
