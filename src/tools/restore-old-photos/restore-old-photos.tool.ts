@@ -90,6 +90,9 @@ export const restoreOldPhotos = defineTool({
     straightened: z.boolean(),
     /** Its colors are guessed. */
     colored: z.boolean(),
+    /** Of the face that changed most. */
+    likeness: share.optional(),
+    moved: z.number().min(0).max(1000).meta({ unit: '%' }).optional(),
     people: peopleFact,
   }),
   warnings: ['nothing_found', 'face_changed', 'much_invented', 'many_faces'],

@@ -15,7 +15,7 @@ import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { findDamage } from './damage/find-damage.ts';
 import { describePrint, type Measure, rounded } from './describe-print.ts';
-import { driftOf, hasDrifted } from './faces/face-drift.ts';
+import { driftOf, type FaceDrift, hasDrifted } from './faces/face-drift.ts';
 import { featuresOf, wholeFaces } from './faces/face-places.ts';
 import { isRestored, mostPeople, toldPeople } from './faces/people-ticks.ts';
 import { mendPrint } from './fill/mend-print.ts';
@@ -190,6 +190,7 @@ export async function restorePrint(
       invented: rounded(100 * shares.invented),
       straightened: print !== undefined,
       colored: isColored,
+      ...worstOf(drifts),
       people: toldPeople(people, flat),
     },
   };
@@ -230,6 +231,16 @@ export async function restorePrint(
     };
     return describePrint(parts);
   }
+}
+
+/** Nothing where there are no faces. */
+function worstOf(drifts: readonly (FaceDrift | undefined)[]): Partial<FaceDrift> {
+  const found = drifts.filter((drift) => drift !== undefined);
+  if (found.length === 0) return {};
+  return {
+    likeness: Math.min(...found.map(({ likeness }) => likeness)),
+    moved: Math.min(1000, Math.max(...found.map(({ moved }) => moved))),
+  };
 }
 
 const none = (mask: Mask): Mask => ({ ...mask, data: new Uint8Array(mask.data.length) });
