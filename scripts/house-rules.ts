@@ -304,7 +304,16 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'write',
     'page',
   ],
-  models: ['format', 'digest-file.server.ts', 'fetch-url.server.ts', 'model-lock.server.ts', 'optional'],
+  models: [
+    'format',
+    'package-source.ts',
+    'digest-file.server.ts',
+    'fetch-url.server.ts',
+    'fetch-package.server.ts',
+    'convert-model.server.ts',
+    'model-lock.server.ts',
+    'optional',
+  ],
   logo: [
     'drawing',
     'fonts.ts',

@@ -22,6 +22,7 @@ import { birefnet } from './optional/birefnet.engine.ts';
 import { ddcolor } from './optional/ddcolor.engine.ts';
 import { efficientSam } from './optional/efficientsam.engine.ts';
 import { lama } from './optional/lama.engine.ts';
+import { maximDeblurring } from './optional/maxim-deblurring.engine.ts';
 import { migan } from './optional/migan.engine.ts';
 import { modnet } from './optional/modnet.engine.ts';
 import { nafnet } from './optional/nafnet.engine.ts';
@@ -48,6 +49,7 @@ export const engines: readonly Engine[] = [
   continuation,
   efficientSam,
   nafnet,
+  maximDeblurring,
   ddcolor,
   colorist,
   painters,

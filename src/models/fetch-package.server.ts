@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { digestFile } from './digest-file.server.ts';
 import { watchPace } from './download-pace.ts';
-import type { PackageSource } from './manifest.ts';
+import type { PackageSource } from './package-source.ts';
 import { unpackMembers } from './unpack-members.server.ts';
 
 export interface FetchOptions {

@@ -10,6 +10,7 @@ import { birefnet } from '#src/engines/optional/birefnet.engine.ts';
 import { ddcolor } from '#src/engines/optional/ddcolor.engine.ts';
 import { efficientSam } from '#src/engines/optional/efficientsam.engine.ts';
 import { lama } from '#src/engines/optional/lama.engine.ts';
+import { maximDeblurring } from '#src/engines/optional/maxim-deblurring.engine.ts';
 import { migan } from '#src/engines/optional/migan.engine.ts';
 import { modnet } from '#src/engines/optional/modnet.engine.ts';
 import { nafnet } from '#src/engines/optional/nafnet.engine.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await install('lama', filledWith('hole', 255));
   await install('efficientsam-ti', threeOutlines());
   await install('nafnet', brighter());
+  await install('maxim-deblurring', steeper());
   await install('ddcolor-tiny', warm());
   photoFile = path.join(folder.path, 'square.png');
   await writeFile(photoFile, await pngOf(square()));
@@ -136,6 +138,16 @@ function brighter(): OnnxGraph {
   const input = graph.input('lq', [1, 3, 'h', 'w']);
   graph.node('Add', [input, graph.weights('tenth', [], () => Float32Array.of(0.1))], 'output');
   graph.output('output', [1, 3, 'h', 'w']);
+  return graph;
+}
+
+/** Of 256 × 256 pixels and no others: everything a tenth brighter, and twice as far from middle gray. */
+function steeper(): OnnxGraph {
+  const graph = new OnnxGraph();
+  const input = graph.input('image', [1, 3, 256, 256]);
+  const double = graph.node('Mul', [input, graph.weights('two', [], () => Float32Array.of(2))], 'double');
+  graph.node('Add', [double, graph.weights('shift', [], () => Float32Array.of(-0.4))], 'output');
+  graph.output('output', [1, 3, 256, 256]);
   return graph;
 }
 
@@ -242,6 +254,30 @@ test('NAFNet changes every pixel alike: no tile shows, 16 bits stay', async () =
   const [value, ...others] = new Set(pixels.data);
   expect(Math.abs(value - 26_553.5)).toBeLessThanOrEqual(1);
   expect(others).toEqual([]);
+});
+
+test('MAXIM gets tiles of its own size, and changes detail but neither brightness nor what is even', async () => {
+  const run = (pixels: Raster) =>
+    maximDeblurring.run({ pixels }, { ...quiet, sessions: sessions() }).then((made) => made.pixels);
+  for (const [width, height] of [
+    [500, 210],
+    [40, 30],
+  ]) {
+    const flat: Raster = {
+      width,
+      height,
+      channels: 3,
+      data: new Uint16Array(3 * width * height).fill(20_000),
+    };
+    const even = await run(flat);
+    expect(even.data).toBeInstanceOf(Uint16Array);
+    expect(new Set(even.data).size).toBe(1);
+    expect(Math.abs(even.data[0] - 20_000)).toBeLessThanOrEqual(1);
+    const striped = { ...flat, data: flat.data.map((_, i) => 20_000 + ((i / 3) & 1 ? 3000 : -3000)) };
+    const data = Array.from((await run(striped)).data);
+    expect(Math.abs(data.reduce((sum, value) => sum + value, 0) / data.length - 20_000)).toBeLessThan(60);
+    expect(Math.abs(data[3 * 20] - data[3 * 21])).toBeGreaterThan(11_000);
+  }
 });
 
 test('DDColor colors a gray photo and keeps its lightness', async () => {

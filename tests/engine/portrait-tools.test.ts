@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tools } from '#src/tools/index.ts';
+import { portraitTools } from '#tests/support/hands/portrait-tools.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { cardWith, passportLines } from '#tests/support/pictures/identity-card.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
-
-/** Tools that work on the faces in a photo. */
-const portraitTools = tools.filter(({ tasks }) => tasks.includes('find-faces')).map(({ id }) => id);
 
 /** What moves may also be marked, or be clouds. */
 const refusals: Readonly<Record<string, string>> = { 'photo-animation': 'nothing_to_animate' };

@@ -2,14 +2,11 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#src/errors.ts';
-import { tools } from '#src/tools/index.ts';
 import { commitShare } from '#tests/support/commit-share.ts';
+import { portraitTools } from '#tests/support/hands/portrait-tools.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { testPictures } from '#tests/support/pictures/test-pictures.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
-
-/** Tools that work on the faces in a photo. */
-const portraitTools = tools.filter(({ tasks }) => tasks.includes('find-faces')).map(({ id }) => id);
 
 const photo = (name: string, width = 420) =>
   sharp(path.join(testPictures(), 'photos', name))

@@ -16,8 +16,8 @@ const laws = [
   'scripts/page-dates.test.ts',
 ];
 
-/** One that computes and one that asks a network. What others compute in `src/imaging` alone stays behind when they go. */
-const two = ['sharpen-image', 'background-remover'];
+/** When they go, no file of `src/imaging` is left to a single other tool. */
+const two = ['image-upscaler', 'background-remover'];
 const [, ...others] = tools.map(({ id }) => id);
 
 test.each(

@@ -24,6 +24,8 @@ const [leastArea, mostArea] = [0.06, 0.5];
 const leastOwn = 36;
 /** So far around it, in widths of the face, it has to be so much darker or lighter, in so much of its rim. */
 const [ringAt, contrast, apart] = [0.1, 13, 0.75];
+/** In widths of the face: what is thinner is a strap or the edge of a shirt. */
+const leastWidth = 0.2;
 /** Of the body: what lies at its border is as likely beside it. */
 const border = 0.04;
 
@@ -84,7 +86,8 @@ export function bareSkin(lightness: Plane, { face, body, own, taken }: KnownPers
       label > 0 &&
         area > leastArea * faceArea &&
         area < mostArea * faceArea &&
-        clear[label] > apart * rim[label],
+        clear[label] > apart * rim[label] &&
+        2 * area > leastWidth * face.width * rim[label],
     ),
   );
   const found = Float32Array.from(labels, (label) => isSkin[label]);

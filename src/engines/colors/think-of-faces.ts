@@ -11,6 +11,10 @@ import { type Tint, tintAt, tints } from './tints.ts';
 const [ears, neck] = [1.16, 0.3];
 /** Differences of lightness to the face, 0..100, up to which that is skin and from which on it isn't. */
 const [asLight, otherLight] = [6, 13];
+/** A neck lies in the shade of the chin and may be darker by so much; a forehead goes on above its points, and shines. */
+const [shade, shine] = [38, 34];
+/** In heights of the face. */
+const forehead = 0.3;
 /** By so much darker than the face hair is sure to be hair, and from so much on it may be. */
 const [surelyDarker, maybeDarker] = [22, 10];
 /** The reach of hair around the top of the forehead, in widths and heights of the face. */
@@ -107,14 +111,22 @@ function skinAround(lightness: Plane, points: FacePoints, oval: Float32Array, ow
   const wider = regionOf(lightness, points, [faceParts.oval], { grow: ears, soft: 1 });
   const axes = faceAxes(points);
   return oval.map((inside, i) => {
-    const alike = smooth(otherLight, asLight, Math.abs(data[i] - own));
     if (inside >= 0.99) return 1;
+    const darker = own - data[i];
+    const alike = smooth(otherLight, asLight, Math.abs(darker));
     const [across, up] = axes(i % width, Math.floor(i / width));
     // From the chin down, 0 at the top of the forehead.
     const below = -up - 1;
     const isNeck = below > -0.15 && below < neck && Math.abs(across) < 0.32;
-    const around = Math.max(wider[i], isNeck ? smooth(neck, 0.4 * neck, below) : 0);
-    return Math.max(inside, around * alike);
+    const chest = isNeck ? smooth(neck, 0.4 * neck, below) * alike : 0;
+    const throat = isNeck ? smooth(0.24, 0.14, below) * smooth(shade, otherLight, Math.abs(darker)) : 0;
+    const isAbove = up > -0.2 && up < forehead && Math.abs(across) < 0.42;
+    const brow = isAbove
+      ? smooth(forehead, 0.6 * forehead, up) *
+        smooth(otherLight, asLight, darker) *
+        smooth(shine, otherLight, -darker)
+      : 0;
+    return Math.max(inside, wider[i] * alike, chest, darker > 0 ? throat : 0, brow);
   });
 }
 

@@ -25,7 +25,11 @@ const covered = 0.5;
 const [faintHold, guideHold] = [4, 1];
 /** Pixels of the picture in which it is found out how far a mark reaches, and that as a share of its longer side. */
 const reachArea = 60_000;
-const reach = 0.3;
+const reach = 0.5;
+/** What counts so little was hardly thought, and gives way so many times sooner. */
+const [vague, eager] = [5e-3, 4];
+/** What a mark reaches less lies behind an edge. */
+const outOfReach = 0.1;
 /** What is left of a thought where a mark's color reaches. */
 const leastThought = 1e-4;
 
@@ -66,7 +70,8 @@ function withGiven(lightness: Plane, thought: ThoughtColors, given: readonly Pla
   const marks = given.map(({ mask }) => sharesIn(mask, lightness));
   const reached = reachOf(lightness, marks);
   for (let i = 0; i < reached.length; i++) {
-    seeds.hold[i] *= Math.max(leastThought, (1 - reached[i]) ** 2);
+    const far = Math.max(0, reached[i] - outOfReach) * (1 + eager * Math.exp(-seeds.hold[i] / vague));
+    seeds.hold[i] *= Math.max(leastThought, (1 - Math.min(1, far)) ** 2);
   }
   for (const [turn, { color, kind }] of given.entries()) {
     const [, a, b] = labOf(color[0] / 255, color[1] / 255, color[2] / 255);

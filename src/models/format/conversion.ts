@@ -1,4 +1,5 @@
 import { exportedObject, exportedText } from './exported-literal.ts';
+import { fixedSizeGraphToOnnx } from './fixed-size/fixed-size-graph.ts';
 import { graphToOnnx } from './graph-model.ts';
 import { kerasToOnnx } from './keras-layers.ts';
 import { toSinglePrecision } from './single-precision.ts';
@@ -12,7 +13,14 @@ export type Conversion =
   /** The same as scripts for browsers, weights in base64: what they export is read, the scripts never run. */
   | { readonly kind: 'keras-scripts' }
   /** The JSON file of a frozen graph for TensorFlow.js, then its weight files in order: up to these nodes. */
-  | { readonly kind: 'graph'; readonly outputs: readonly string[] };
+  | { readonly kind: 'graph'; readonly outputs: readonly string[] }
+  /** The same of a network that computes what its picture's size asks for: for pictures of this size. */
+  | {
+      readonly kind: 'fixed-size-graph';
+      readonly output: string;
+      readonly width: number;
+      readonly height: number;
+    };
 
 /** The finished file, in pieces, from the contents of the given files in order. */
 export function* convert(conversion: Conversion, files: readonly Uint8Array[]): Generator<Uint8Array> {
@@ -20,13 +28,14 @@ export function* convert(conversion: Conversion, files: readonly Uint8Array[]): 
     yield* toSinglePrecision(Buffer.concat(files), conversion.outputs);
     return;
   }
-  if (conversion.kind === 'graph') {
+  if (conversion.kind === 'graph' || conversion.kind === 'fixed-size-graph') {
     const [description, ...weights] = files;
-    const { parts } = graphToOnnx(
-      new TextDecoder().decode(description),
-      Buffer.concat(weights),
-      conversion.outputs,
-    );
+    const text = new TextDecoder().decode(description);
+    const data = Buffer.concat(weights);
+    const { parts } =
+      conversion.kind === 'graph'
+        ? graphToOnnx(text, data, conversion.outputs)
+        : fixedSizeGraphToOnnx(text, data, conversion.output, conversion);
     for (const part of parts) yield part.bytes();
     return;
   }

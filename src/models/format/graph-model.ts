@@ -3,7 +3,7 @@ import { OnnxGraph } from './onnx-graph.ts';
 import { lengthOf, type Part } from './protobuf.ts';
 
 /** A "graph-model" as TensorFlow.js stores it, as far as it is read here. */
-interface GraphModel {
+export interface GraphModel {
   readonly modelTopology: { readonly node: readonly GraphNode[] };
   readonly weightsManifest: readonly {
     readonly weights: readonly {
@@ -48,7 +48,7 @@ export function graphToOnnx(
   return { parts, length: lengthOf(parts) };
 }
 
-function readConstants({ weightsManifest }: GraphModel, data: Uint8Array): Map<string, Constant> {
+export function readConstants({ weightsManifest }: GraphModel, data: Uint8Array): Map<string, Constant> {
   const constants = new Map<string, Constant>();
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let at = 0;
@@ -67,24 +67,39 @@ function readConstants({ weightsManifest }: GraphModel, data: Uint8Array): Map<s
       : dtype === 'int32'
         ? (i: number) => view.getInt32(start + i * 4, true)
         : (i: number) => view.getFloat32(start + i * 4, true);
-    constants.set(name, { shape, values: () => Float32Array.from({ length: count }, (_, i) => value(i)) });
+    constants.set(name, {
+      shape,
+      isWhole: dtype === 'int32',
+      values: () => Float32Array.from({ length: count }, (_, i) => value(i)),
+    });
   }
   if (at < data.length) throw new Error('there are more weights than the description names');
   return constants;
 }
 
-/** What the outputs need, each after what it needs itself. */
-function inOrder(nodes: ReadonlyMap<string, GraphNode>, outputs: readonly string[]): GraphNode[] {
+/** What the outputs need, each after what it needs itself. Networks are deeper than calls may be. */
+export function inOrder(
+  nodes: ReadonlyMap<string, GraphNode>,
+  outputs: readonly string[],
+  needsOf: (node: GraphNode) => string[] = inputsOf,
+): GraphNode[] {
   const order: GraphNode[] = [];
   const seen = new Set<string>();
+  const waiting: { node: GraphNode; inputs: string[] }[] = [];
   const visit = (name: string) => {
     if (seen.has(name)) return;
     seen.add(name);
     const node = nodes.get(name);
     if (!node) throw new Error(`there is no node "${name}"`);
-    for (const input of inputsOf(node)) visit(input);
-    order.push(node);
+    waiting.push({ node, inputs: needsOf(node).reverse() });
   };
-  for (const output of outputs) visit(output);
+  for (const output of outputs) {
+    visit(output);
+    for (let top = waiting.at(-1); top; top = waiting.at(-1)) {
+      const next = top.inputs.pop();
+      if (next !== undefined) visit(next);
+      else order.push(waiting.pop()!.node);
+    }
+  }
   return order;
 }

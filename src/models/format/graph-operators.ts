@@ -12,12 +12,16 @@ interface GraphAttribute {
   /** Base64. */
   readonly s?: string;
   readonly b?: boolean;
+  readonly i?: string;
+  readonly type?: string;
   readonly list?: { readonly i?: readonly string[]; readonly s?: readonly string[] };
   readonly shape?: { readonly dim?: readonly { readonly size: string }[] };
 }
 
 export interface Constant {
   readonly shape: readonly number[];
+  /** Stored as whole numbers. */
+  readonly isWhole: boolean;
   values(): Float32Array;
 }
 

@@ -1,28 +1,42 @@
-import { bytesHead, fixedPart, messageParts, numberPart, type Part, textParts } from './protobuf.ts';
+import {
+  bytesHead,
+  fixedPart,
+  floatPart,
+  messageParts,
+  numberPart,
+  type Part,
+  textParts,
+} from './protobuf.ts';
 
 /** Field numbers and values of onnx.proto3. */
 const modelField = { version: 1, producer: 2, graph: 7, operators: 8 } as const;
 const graphField = { node: 1, name: 2, initializer: 5, input: 11, output: 12 } as const;
 const nodeField = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 } as const;
-const attributeField = { name: 1, integer: 3, text: 4, integers: 8, type: 20 } as const;
-const attributeType = { integer: 2, text: 3, integers: 7 } as const;
+const attributeField = { name: 1, float: 2, integer: 3, text: 4, integers: 8, type: 20 } as const;
+const attributeType = { float: 1, integer: 2, text: 3, integers: 7 } as const;
 const tensorField = { dimension: 1, type: 2, name: 8, rawData: 9 } as const;
 const singlePrecision = 1;
 const longInteger = 7;
 const formatVersion = 8;
-const operatorVersion = 17;
+/** Later versions are written only where their operators are needed: what was pinned before stays the same file. */
+const usualOperators = 17;
 
-/** A whole number, a word, or a row of whole numbers. */
-type Attribute = number | string | readonly number[];
+/** A whole number, a word, a row of whole numbers, or another number. */
+type Attribute = number | string | readonly number[] | { readonly float: number };
 /** A number, or the name of one that is known only when it runs. */
 type Dimension = number | string;
 
-/** Writes a network of 32-bit floats in ONNX, operators as of version 17. */
+/** Writes a network of 32-bit floats in ONNX. */
 export class OnnxGraph {
+  readonly #operatorVersion: number;
   readonly #nodes: Part[] = [];
   readonly #weights: Part[] = [];
   readonly #inputs: Part[] = [];
   readonly #outputs: Part[] = [];
+
+  constructor(operatorVersion = usualOperators) {
+    this.#operatorVersion = operatorVersion;
+  }
 
   input(name: string, dimensions: readonly Dimension[]): string {
     this.#inputs.push(...messageParts(graphField.input, tensorShape(name, dimensions)));
@@ -97,7 +111,7 @@ export class OnnxGraph {
       numberPart(modelField.version, formatVersion),
       ...textParts(modelField.producer, 'pixelwright'),
       ...messageParts(modelField.graph, graph),
-      ...messageParts(modelField.operators, [...textParts(1, ''), numberPart(2, operatorVersion)]),
+      ...messageParts(modelField.operators, [...textParts(1, ''), numberPart(2, this.#operatorVersion)]),
     ];
   }
 }
@@ -110,6 +124,9 @@ function attributeParts(name: string, value: Attribute): Part[] {
   }
   if (typeof value === 'number') {
     return [...named, numberPart(attributeField.integer, value), typed(attributeType.integer)];
+  }
+  if ('float' in value) {
+    return [...named, floatPart(attributeField.float, value.float), typed(attributeType.float)];
   }
   const integers = value.map((integer) => numberPart(attributeField.integers, integer));
   return [...named, ...integers, typed(attributeType.integers)];

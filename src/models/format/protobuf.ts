@@ -13,6 +13,7 @@ export interface Field {
 const fixedBytes: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 const varintWire = 0;
 const bytesWire = 2;
+const floatWire = 5;
 const none = new Uint8Array(0);
 
 /** The fields of a message in their order; their bytes are views, nothing is copied. */
@@ -78,6 +79,13 @@ export function numberPart(number: number, value: number): Part {
   return fixedPart(numberField(number, value));
 }
 
+/** In single precision. */
+export function floatPart(number: number, value: number): Part {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setFloat32(0, value, true);
+  return fixedPart(Uint8Array.from([...varintBytes(number * 8 + floatWire), ...bytes]));
+}
+
 /** A message inside a message. */
 export function messageParts(number: number, parts: readonly Part[]): Part[] {
   return [fixedPart(bytesHead(number, lengthOf(parts))), ...parts];
@@ -87,8 +95,14 @@ export function lengthOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
+/** Whole numbers below zero are those of 64 bits that they wrap around to. */
 function varintBytes(value: number): number[] {
   const bytes: number[] = [];
+  if (value < 0) {
+    let wrapped = BigInt.asUintN(64, BigInt(value));
+    for (; wrapped > 127n; wrapped >>= 7n) bytes.push(Number(wrapped & 127n) + 128);
+    return [...bytes, Number(wrapped)];
+  }
   let rest = value;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
   return [...bytes, rest];

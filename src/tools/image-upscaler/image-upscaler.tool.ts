@@ -64,6 +64,7 @@ export const imageUpscaler = defineTool({
   async run({ photo, protect }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
+    const { worstJpegQuality } = await import('../../imaging/detail/jpeg-traces.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { width, height } = targetSize(photo, options);
     const pixels = await photo.pixels();
@@ -71,7 +72,9 @@ export const imageUpscaler = defineTool({
     let colors = hasAlpha ? bleedColors(pixels) : pixels;
 
     studio.stage('clean');
-    const damage = damageOf(options, photo.jpegQuality, () => estimateNoise(pixels));
+    const damage = damageOf(options, worstJpegQuality(photo.jpegQuality, pixels), () =>
+      estimateNoise(pixels),
+    );
     if (damage.noise > 0) studio.warn('noise_removed');
     else if (damage.jpegLoss > 0) studio.warn('jpeg_cleaned');
     if (damage.noise > 0 || damage.jpegLoss > 0) {

@@ -66,6 +66,7 @@ export const photoEnhancer = defineTool({
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const { sharpen } = await import('../../imaging/detail/sharpen.ts');
     const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
+    const { worstJpegQuality } = await import('../../imaging/detail/jpeg-traces.ts');
     const { diagnose } = await import('./diagnosis/diagnose.ts');
     const { develop } = await import('./develop/development.ts');
     const { describeFixes, isOverexposed, measuredOf } = await import('./describe-fixes.ts');
@@ -76,6 +77,9 @@ export const photoEnhancer = defineTool({
 
     studio.stage('examine');
     const diagnosis = diagnose(pixels);
+    const { width, height } = photo;
+    const jpegQuality = worstJpegQuality(photo.jpegQuality, pixels);
+    const saved = { width, height, jpegQuality };
     await studio.step(0.6);
     const wishes = wishesOf(kind, intensity, {
       exposure: { isOn: options.exposure, strength: options.exposureStrength },
@@ -87,14 +91,14 @@ export const photoEnhancer = defineTool({
     });
     const wanted = balanceOf(diagnosis.cast, wishes.color);
     const faces = wanted === 0 ? [] : (await studio.run('find-faces', { photo })).faces;
-    const places = faces.map(({ box: [left, top, width, height] }) => ({
-      left: left / photo.width,
-      top: top / photo.height,
-      width: width / photo.width,
-      height: height / photo.height,
+    const places = faces.map(({ box: [left, top, faceWidth, faceHeight] }) => ({
+      left: left / width,
+      top: top / height,
+      width: faceWidth / width,
+      height: faceHeight / height,
     }));
     const balance = holdSkin(diagnosis.copy, places, diagnosis.cast, wanted);
-    const plan = planFixes(diagnosis, photo, wishes, balance);
+    const plan = planFixes(diagnosis, saved, wishes, balance);
 
     studio.stage('clean');
     let raster = pixels;
@@ -115,7 +119,7 @@ export const photoEnhancer = defineTool({
     }
     raster = await withProtected(raster, pixels, protect);
 
-    const loss = photo.jpegQuality === undefined ? 0 : 1 - photo.jpegQuality / 100;
+    const loss = jpegQuality === undefined ? 0 : 1 - jpegQuality / 100;
     const before = measuredOf(diagnosis, loss);
     const after = raster === pixels ? before : measuredOf(diagnose(raster), 0);
     const off = new Set(fixes.filter((fix) => wishes[fix] === 0));
@@ -123,11 +127,11 @@ export const photoEnhancer = defineTool({
     const needed =
       off.size === 0
         ? plan.changes
-        : planFixes(diagnosis, photo, usual, balanceOf(diagnosis.cast, usual.color)).changes;
-    const { facts, warnings } = describeFixes(before, after, plan.changes, needed, off);
+        : planFixes(diagnosis, saved, usual, balanceOf(diagnosis.cast, usual.color)).changes;
+    const { facts: measured, warnings } = describeFixes(before, after, plan.changes, needed, off);
     for (const code of warnings) studio.warn(code);
     if (isOverexposed(diagnosis)) studio.warn('clipped');
-    studio.report({ measured: facts });
+    studio.report({ measured });
 
     return { result: { raster, profile: photo.profile } };
   },

@@ -24,6 +24,8 @@ import { nearnessAcross } from './stand-on-ground.ts';
 const mostDetail = 1.25;
 /** A photo that is to be enlarged by more than this is too small for its clip. */
 const enlarging = 1.25;
+/** A strip so thin that it would become larger is cut to its middle. */
+const mostPixels = 12_000_000;
 /** Below so many pixels a photo is enlarged by a network, which takes seconds. */
 const quickPixels = 450_000;
 /** Of the photo: what is smaller is a speck, what is larger has nothing behind it. */
@@ -123,17 +125,32 @@ async function colorsOf(
   const cover = Math.max(frame.width / photo.width, frame.height / photo.height);
   const isEnlarged = cover > enlarging;
   const scale = isEnlarged ? cover : Math.min(1, cover * mostDetail);
-  const size = {
-    width: Math.max(2, Math.round(photo.width * scale)),
-    height: Math.max(2, Math.round(photo.height * scale)),
-  };
-  if (scale <= 1) return { colors: await photo.analysis(size), isEnlarged };
-  let colors = await photo.analysis({ width: photo.width, height: photo.height });
+  const sizeOf = ({ width, height }: Size) => ({
+    width: Math.max(2, Math.round(width * scale)),
+    height: Math.max(2, Math.round(height * scale)),
+  });
+  if (scale <= 1) return { colors: await photo.analysis(sizeOf(photo)), isEnlarged };
+  let colors = middleOf(
+    await photo.analysis({ width: photo.width, height: photo.height }),
+    mostPixels / scale ** 2,
+  );
+  const size = sizeOf(colors);
   if (colors.width * colors.height < quickPixels) {
     const { pixels } = await studio.run('upscale-image', { pixels: colors, factor: 2 });
     colors = pixels as Raster<Uint8Array>;
   }
   return { colors: resample(colors, size.width, size.height, 'cubic'), isEnlarged };
+}
+
+/** Of a photo with more than so many pixels what is in the middle of its longer side. */
+function middleOf(photo: Raster<Uint8Array>, most: number): Raster<Uint8Array> {
+  const { width, height } = photo;
+  if (width * height <= most) return photo;
+  const shorter = Math.min(width, height);
+  const longer = Math.max(shorter, Math.floor(most / shorter));
+  const [across, down] = width < height ? [width, longer] : [longer, height];
+  const [x, y] = [Math.floor((width - across) / 2), Math.floor((height - down) / 2)];
+  return cropRaster(photo, { x, y, width: across, height: down }) as Raster<Uint8Array>;
 }
 
 /** Alpha of a subject that can be parted from what is behind it. */
