@@ -338,6 +338,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'printing',
     'scenes',
     'video',
+    'unblur',
     'picture-shape.ts',
     'remote-engine.ts',
     'hosted',

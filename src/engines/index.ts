@@ -31,6 +31,7 @@ import { packer } from './printing/packer.engine.ts';
 import { printer } from './printing/printer.engine.ts';
 import { dicebear } from './scenes/dicebear.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
+import { unblur } from './unblur/unblur.engine.ts';
 import { repairClip } from './video/repair-clip.engine.ts';
 
 /** Every engine there is, for each task in the order of preference. Nothing else lists engines. */
@@ -48,6 +49,7 @@ export const engines: readonly Engine[] = [
   patchwork,
   continuation,
   efficientSam,
+  unblur,
   nafnet,
   maximDeblurring,
   ddcolor,

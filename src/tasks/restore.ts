@@ -1,4 +1,4 @@
-import type { Raster } from '../imaging/raster/raster.ts';
+import type { Plane, Raster } from '../imaging/raster/raster.ts';
 
 /** How much damage there is to undo. Both 0 changes nothing worth the time. */
 export interface Damage {
@@ -19,14 +19,51 @@ export interface RestoreOutput {
   readonly pixels: Raster;
 }
 
+/** A blur of a kind that somebody names: out of focus, or moved straight. What they leave out of it is looked for. */
+export type NamedBlur =
+  | {
+      readonly kind: 'focus';
+      /** Of the disc that a point of light became, in pixels, 0.8..60. */
+      readonly radius?: number;
+    }
+  | {
+      readonly kind: 'motion';
+      /** In pixels, 3..120. */
+      readonly length?: number;
+      /** In degrees, −180..180, counted clockwise from the right; a line has the same angle in both directions. */
+      readonly angle?: number;
+    };
+
 export interface UnblurInput {
   /** 3 channels, 8 or 16 bit, in any RGB space with about the gamma of sRGB. */
   readonly pixels: Raster;
+  /** What is known of the blur; left out, all of it is looked for. Engines that need no blur do not heed it. */
+  readonly blur?: NamedBlur;
 }
 
 /** Promise: the same size, depth and space; no tile shows. */
 export interface UnblurOutput {
   readonly pixels: Raster;
+  /** Left out by engines that look for no blur. */
+  readonly finding?: BlurFinding;
+}
+
+/**
+ * What became of a photo: its blur was undone; it is sharp; it is soft, and no blur that is the same all over explains it; or what came
+ * out would not blur to the photo again. In all but the first case the pixels are as they were.
+ */
+export const unblurOutcomes = ['unblurred', 'sharp', 'unclear', 'beyond'] as const;
+
+export interface BlurFinding {
+  readonly outcome: (typeof unblurOutcomes)[number];
+  /** The blur that was undone, or tried. Lengths in pixels of the photo, the angle in degrees, 0..180, clockwise from the right. */
+  readonly blur?: { readonly kind: 'focus' | 'motion'; readonly size: number; readonly angle?: number };
+  /** How a point of light was drawn: the blur as a picture, 0..1. */
+  readonly kernel?: Plane;
+  /** How sure it is, 0..1; left out where somebody named all of it. */
+  readonly confidence?: number;
+  /** Share of the change that was right, 0..1: where the blur was another one, the photo stays. */
+  readonly kept?: number;
 }
 
 /** A color that somebody gave for a place. */

@@ -26,6 +26,7 @@ import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { restoreOldPhotos } from './restore-old-photos/restore-old-photos.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
+import { unblurImage } from './unblur-image/unblur-image.tool.ts';
 import { videoEnhancer } from './video-enhancer/video-enhancer.tool.ts';
 import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
@@ -41,6 +42,7 @@ export const tools = [
   restoreOldPhotos,
   imageUpscaler,
   sharpenImage,
+  unblurImage,
   faceCutout,
   photoRetouch,
   passportPhotoMaker,

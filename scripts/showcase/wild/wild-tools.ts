@@ -43,6 +43,7 @@ export const wildTools: readonly WildTool[] = [
   { id: 'photo-enhancer', kinds: photoKinds.filter((kind) => kind !== 'drawing' && kind !== 'screenshot') },
   { id: 'restore-old-photos', kinds: ['old', ...people, 'building', 'street'] },
   { id: 'sharpen-image', kinds: photoKinds.filter((kind) => kind !== 'drawing') },
+  { id: 'unblur-image', kinds: [...photographs] },
   { id: 'photo-retouch', kinds: [...people, 'old'] },
   { id: 'background-blur', kinds: [...people, ...things, 'sport'] },
   { id: 'object-remover', kinds: [...scenes, ...things, 'couple', 'group', 'sport'], marksThing: true },

@@ -18,6 +18,8 @@ const weakest = 0.03;
 /** A wave says how strong the photo is where more of it is left than this. */
 const strongResponse = 0.05;
 const leastStrong = 20;
+/** So many of those are enough to tell how strong it is. */
+const asked = 600;
 /** What the windows let through of neighboring waves, at least. */
 const leastPower = 2e-5;
 /** Further than this from what is expected is as bad as can be: a picket fence is strong at one frequency. */
@@ -32,8 +34,8 @@ const mostMisfit = 2.5;
  * @param largest radius of a disc in pixels
  */
 export function findBlur(spectrum: BlurSpectrum, largest: number): BlurGuess[] {
-  const every = wavesOf(spectrum);
-  const some = (share: number) => every.filter((_, at) => at % share === 0);
+  const every = setOf(wavesOf(spectrum));
+  const some = (share: number) => setOf(every.list.filter((_, at) => at % share === 0));
   const sharp: Blur = { kind: 'none' };
   const guesses = [
     { blur: sharp, misfit: misfitOf(every, responseOf(sharp)) },
@@ -52,12 +54,13 @@ export function findBlur(spectrum: BlurSpectrum, largest: number): BlurGuess[] {
   return guesses.sort((one, other) => one.misfit - other.misfit);
 }
 
-/** One frequency: periods a pixel across and down, where it stands, its logarithm, and the logarithm of its power. */
+/** One frequency: periods a pixel across and down, its logarithm, the logarithm of its power, and what each fall makes of it. */
 interface Wave {
   readonly across: number;
   readonly down: number;
   readonly logFrequency: number;
   readonly logPower: number;
+  readonly fallen: readonly number[];
 }
 
 function wavesOf(spectrum: BlurSpectrum): Wave[] {
@@ -71,15 +74,27 @@ function wavesOf(spectrum: BlurSpectrum): Wave[] {
       const frequency = Math.hypot(across, down);
       if (frequency < counted.from || frequency > counted.to) continue;
       const logPower = spectrum[row * windowSide + column];
-      waves.push({ across, down, logFrequency: Math.log(frequency), logPower });
+      const fallen = falls.map((fall) => frequency ** -fall);
+      waves.push({ across, down, logFrequency: Math.log(frequency), logPower, fallen });
     }
   }
   return waves;
 }
 
+interface WaveSet {
+  readonly list: readonly Wave[];
+  /** The power of the weakest of them. */
+  readonly floor: number;
+}
+
+function setOf(list: readonly Wave[]): WaveSet {
+  const powers = list.map(({ logPower }) => logPower);
+  return { list, floor: Math.exp(quantile(powers, weakest)) };
+}
+
 interface Waves {
-  readonly coarse: readonly Wave[];
-  readonly fine: readonly Wave[];
+  readonly coarse: WaveSet;
+  readonly fine: WaveSet;
 }
 
 function bestSize(
@@ -130,35 +145,32 @@ function bestLine(longest: number, { coarse, fine }: Waves): BlurGuess {
   return guess!;
 }
 
-function likeliest(blurs: readonly Blur[], waves: readonly Wave[]): BlurGuess {
+function likeliest(blurs: readonly Blur[], waves: WaveSet): BlurGuess {
   return blurs
     .map((blur) => ({ blur, misfit: misfitOf(waves, responseOf(blur)) }))
     .reduce((best, guess) => (guess.misfit < best.misfit ? guess : best));
 }
 
 /** How far the waves are from a sharp photo seen through this blur, with the fall and the noise that suit best. */
-function misfitOf(waves: readonly Wave[], response: Response): number {
+function misfitOf({ list: waves, floor }: WaveSet, response: Response): number {
   const left = waves.map(({ across, down }) => leakedPower(response, across, down));
-  const floor = Math.exp(
-    quantile(
-      waves.map(({ logPower }) => logPower),
-      weakest,
-    ),
-  );
+  const strong: { readonly wave: Wave; readonly logLeft: number }[] = [];
+  for (const [at, wave] of waves.entries()) {
+    if (left[at] > strongResponse) strong.push({ wave, logLeft: Math.log(left[at]) });
+  }
+  if (strong.length < leastStrong) return Number.POSITIVE_INFINITY;
+  const stride = Math.ceil(strong.length / asked);
+  const some = strong.filter((_, at) => at % stride === 0);
   let least = Number.POSITIVE_INFINITY;
-  for (const fall of falls) {
-    const strengths: number[] = [];
-    for (const [at, { logPower, logFrequency }] of waves.entries()) {
-      if (left[at] > strongResponse) strengths.push(logPower + fall * logFrequency - Math.log(left[at]));
-    }
-    if (strengths.length < leastStrong) continue;
-    const strength = quantile(strengths, 0.5);
+  for (const [kind, fall] of falls.entries()) {
+    const strengths = some.map(({ wave, logLeft }) => wave.logPower + fall * wave.logFrequency - logLeft);
+    const strength = Math.exp(quantile(strengths, 0.5));
     for (const share of noises) {
       const noise = floor * share;
       let sum = 0;
-      for (const [at, { logPower, logFrequency }] of waves.entries()) {
-        const expected = Math.log(Math.exp(strength - fall * logFrequency) * left[at] + noise);
-        sum += Math.min(mostMisfit, Math.abs(logPower - expected));
+      for (let at = 0; at < waves.length; at++) {
+        const expected = Math.log(strength * waves[at].fallen[kind] * left[at] + noise);
+        sum += Math.min(mostMisfit, Math.abs(waves[at].logPower - expected));
       }
       least = Math.min(least, sum / waves.length);
     }

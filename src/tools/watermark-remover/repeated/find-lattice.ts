@@ -1,6 +1,6 @@
+import { transform } from '../../../imaging/fourier/fast-fourier.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
-import { transformSquare } from './fourier.ts';
 import { cellArea, type Lattice, reducedLattice, type Vector } from './lattice.ts';
 import { colorPlanes, markDetails } from './mark-detail.ts';
 
@@ -64,12 +64,12 @@ function shiftScores([one, other]: readonly Plane[]): Shifts {
     re.set(one.data.subarray(y * width, (y + 1) * width), y * side);
     im.set(other.data.subarray(y * width, (y + 1) * width), y * side);
   }
-  transformSquare(re, im, side);
+  transform({ width: side, height: side, re, im });
   const power = re.map((value, at) => value * value + im[at] * im[at]);
   const around = blurPlane({ width: side, height: side, data: power }, 6).data;
   for (let at = 0; at < power.length; at++) re[at] = Math.min(10, power[at] / (around[at] + 1e-3));
   im.fill(0);
-  transformSquare(re, im, side);
+  transform({ width: side, height: side, re, im });
   const reach: Vector = [Math.floor(width * farthest), Math.floor(height * farthest)];
   const raw = (x: number, y: number) => {
     const at = ((y + side) % side) * side + ((x + side) % side);

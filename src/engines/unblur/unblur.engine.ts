@@ -1,0 +1,127 @@
+import type { Blur } from '../../imaging/deblur/blur.ts';
+import { responseOf } from '../../imaging/deblur/blur.ts';
+import { drawBlur } from '../../imaging/deblur/draw-blur.ts';
+import { reachOf, scaleBlur } from '../../imaging/deblur/scale-blur.ts';
+import { transferOf } from '../../imaging/deblur/transfer.ts';
+import { edgeWidthOf } from '../../imaging/detail/edge-width.ts';
+import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
+import type { Size } from '../../imaging/raster/raster.ts';
+import type { BlurFinding, NamedBlur } from '../../tasks/restore.ts';
+import type { Engine } from '../engine.ts';
+import { lightOfBlur } from './light-of-blur.ts';
+import { type IsWanted, type LookedFor, lookForBlur } from './look-for-blur.ts';
+import { unblurTiles } from './unblur-tiles.ts';
+import { changeBy, workingCopy } from './working-copy.ts';
+
+const model = 'restore-noise-jpeg';
+/** So many times as well as no blur a blur has to explain the waves of a photo; straight shapes look like a motion. */
+const leastMargin = { slight: 1.35, focus: 1.2, motion: 1.5 };
+/** A blur that carries light less far is a slight one, in pixels. */
+const slightReach = 2.5;
+/** A margin that leaves no doubt. */
+const sureMargin = 2.5;
+/** Where less of the change is right, none is made. */
+const leastKept = 0.36;
+const leastCalm = 0.75;
+/** Edges as wide as that are soft, in pixels. */
+const softEdge = 2.6;
+const lookingShare = 0.15;
+const degrees = Math.PI / 180;
+
+/**
+ * Our own: finds a blur that is the same all over and can be told in two numbers, and undoes it by plug-and-play half-quadratic splitting, with our
+ * network against noise between its Fourier steps. A photo that is sharp, or blurred in another way, stays as it is.
+ */
+export const unblur: Engine<'unblur'> = {
+  id: 'unblur',
+  task: 'unblur',
+  place: 'local',
+  name: 'Pixelwright Unblur',
+  takes: [],
+  models: [model],
+
+  async run({ pixels, blur: named }, { signal, sessions, progress }) {
+    const told = blurOf(named);
+    let blur: Blur;
+    let confidence: number | undefined;
+    if (told) blur = told;
+    else {
+      const looking = { signal, progress: (share: number) => progress(lookingShare * share) };
+      const found = await lookForBlur(pixels, wantedBy(named), looking);
+      if (!found || found.blur.kind === 'none' || (!named && !isPlain(found))) {
+        const isSoft = edgeWidthOf(pixels, estimateNoise(pixels)) >= softEdge;
+        return { pixels, finding: { outcome: isSoft ? 'unclear' : 'sharp' } };
+      }
+      blur = withAngle(found.blur, named);
+      confidence = Math.min(1, Math.max(0, (found.margin - 1) / (sureMargin - 1)));
+    }
+
+    const copy = workingCopy(pixels, reachOf(blur));
+    const inCopy = scaleBlur(blur, copy.scale);
+    const session = await sessions.get(model);
+    const known = {
+      transfer: (size: Size) => transferOf(responseOf(inCopy), size),
+      reach: reachOf(inCopy),
+      noise: estimateNoise(copy.pixels) / 255,
+    };
+    const light = await lightOfBlur(copy.pixels, known, { session, signal });
+    const {
+      pixels: tried,
+      kept,
+      calm,
+    } = await unblurTiles(
+      copy.pixels,
+      { ...known, light },
+      { session, signal, progress: (share) => progress(lookingShare + (1 - lookingShare) * share) },
+    );
+    const isRight = kept >= leastKept && calm >= leastCalm;
+    const side = 2 * Math.ceil(1.4 * reachOf(blur)) + 5;
+    const finding: BlurFinding = {
+      outcome: isRight ? 'unblurred' : 'beyond',
+      blur: describe(blur),
+      kernel: drawBlur(blur, side),
+      ...(confidence !== undefined && { confidence }),
+      kept,
+    };
+    return { pixels: isRight ? changeBy(pixels, copy, tried) : pixels, finding };
+  },
+};
+
+/** Whether a blur explains the waves of a photo so much better than none that it is one. */
+function isPlain({ blur, margin }: LookedFor): boolean {
+  if (blur.kind === 'line') return margin >= leastMargin.motion;
+  return margin >= (reachOf(blur) < slightReach ? leastMargin.slight : leastMargin.focus);
+}
+
+/** A blur of which everything is named. */
+function blurOf(named: NamedBlur | undefined): Blur | undefined {
+  if (named?.kind === 'focus' && named.radius !== undefined) return { kind: 'disc', radius: named.radius };
+  if (named?.kind === 'motion' && named.length !== undefined && named.angle !== undefined) {
+    return { kind: 'line', length: named.length, angle: named.angle * degrees };
+  }
+  return undefined;
+}
+
+function wantedBy(named: NamedBlur | undefined): IsWanted {
+  if (!named) return () => true;
+  if (named.kind === 'focus') return ({ kind }) => kind === 'disc' || kind === 'gauss';
+  return ({ kind }) => kind === 'line';
+}
+
+/** Of a motion, one of length and angle may be named and the other one found. */
+function withAngle(blur: Blur, named: NamedBlur | undefined): Blur {
+  if (blur.kind !== 'line' || named?.kind !== 'motion') return blur;
+  return {
+    kind: 'line',
+    length: named.length ?? blur.length,
+    angle: named.angle === undefined ? blur.angle : named.angle * degrees,
+  };
+}
+
+function describe(blur: Blur): BlurFinding['blur'] {
+  if (blur.kind === 'line') {
+    const angle = ((blur.angle / degrees) % 180) + 180;
+    return { kind: 'motion', size: blur.length, angle: angle % 180 };
+  }
+  return { kind: 'focus', size: reachOf(blur) };
+}
