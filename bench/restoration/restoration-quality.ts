@@ -11,6 +11,7 @@ import { meanColorDifference } from '#tests/support/restoration/color-difference
 import { type Spoiling, spoiled } from '#tests/support/restoration/spoiled-photos.ts';
 import { byMeasureLength, someOf } from '../report/measure-length.ts';
 import { printRow } from '../report/printed-table.ts';
+import { measureOldPrints } from './old-prints-quality.ts';
 
 const longerSide = byMeasureLength({ full: 480, brief: 120 });
 const samples = ['dogs', 'coffee', 'meadow', 'seed', 'clock'];
@@ -39,7 +40,7 @@ const damages: readonly { readonly name: string; readonly by: Spoiling; readonly
   { name: 'blue cast', by: { gains: [0.66, 0.85, 1] }, most: 1.02 },
 ];
 
-/** Photo Enhancer on good photos that were spoiled on purpose: which share of the difference in color is left, and how many dB come back. */
+/** Photo Enhancer on good photos that were spoiled on purpose: which share of the difference in color is left, and how many dB come back. Then Restore Old Photos. */
 export async function measureRestoration(): Promise<void> {
   const photos = await goodPhotos();
   const untouched = await Promise.all(
@@ -66,6 +67,7 @@ export async function measureRestoration(): Promise<void> {
     });
     printRow(`${name}: gain`, `${meanOf(gain).toFixed(1)} dB`);
   }
+  await measureOldPrints();
 }
 
 async function goodPhotos(): Promise<Raster<Uint8Array>[]> {

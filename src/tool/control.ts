@@ -47,10 +47,11 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({ control: z.literal('engine'), when, photo }),
   /**
    * A tick beside each row of a fact, next to the result: a face, of which at least one stays, by its place among them; a spot, by where it
-   * lies in the photo, as a number could mean another one with other settings (both `left`, `top`, `width` and `height` in
-   * percent of the photo, and `chosen`); or a line of text (`text`, and whether it is `removed`), by its place among them.
+   * lies in the photo, as a number could mean another one with other settings; a person's face, none of which has to stay, by where it lies (all
+   * of them `left`, `top`, `width` and `height` in percent of the photo, and `chosen`); or a line of text (`text`, and whether it is
+   * `removed`), by its place among them.
    */
-  z.strictObject({ control: z.literal('ticks'), when, of, each: z.enum(['face', 'spot', 'line']) }),
+  z.strictObject({ control: z.literal('ticks'), when, of, each: z.enum(['face', 'person', 'spot', 'line']) }),
   /** New words beside each line that is ticked for the same fact. */
   z.strictObject({ control: z.literal('lines'), when, of }),
   /** A part of the main clip, chosen on its film strip: where it begins and ends, in milliseconds. */

@@ -24,6 +24,7 @@ import { photoAnimation } from './photo-animation/photo-animation.tool.ts';
 import { photoEnhancer } from './photo-enhancer/photo-enhancer.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
+import { restoreOldPhotos } from './restore-old-photos/restore-old-photos.tool.ts';
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 import { unblurImage } from './unblur-image/unblur-image.tool.ts';
 import { videoEnhancer } from './video-enhancer/video-enhancer.tool.ts';
@@ -38,6 +39,7 @@ export const tools = [
   backgroundChanger,
   backgroundBlur,
   photoEnhancer,
+  restoreOldPhotos,
   imageUpscaler,
   sharpenImage,
   unblurImage,

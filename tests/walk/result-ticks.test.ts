@@ -28,6 +28,7 @@ const lines = ['SALE', 'Mill Lane', '1984'].map((text) => ({ text, removed: true
 const told = {
   face: [0, 2],
   line: [0, 2],
+  person: [{ x: 55, y: 40, chosen: false }],
   spot: [{ x: 55, y: 40, chosen: false }],
 };
 

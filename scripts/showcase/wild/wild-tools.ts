@@ -41,6 +41,7 @@ export const wildTools: readonly WildTool[] = [
   { id: 'ai-art-generator', kinds: photographs },
   { id: 'image-upscaler', kinds: photoKinds },
   { id: 'photo-enhancer', kinds: photoKinds.filter((kind) => kind !== 'drawing' && kind !== 'screenshot') },
+  { id: 'restore-old-photos', kinds: ['old', ...people, 'building', 'street'] },
   { id: 'sharpen-image', kinds: photoKinds.filter((kind) => kind !== 'drawing') },
   { id: 'unblur-image', kinds: [...photographs] },
   { id: 'photo-retouch', kinds: [...people, 'old'] },

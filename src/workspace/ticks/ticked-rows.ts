@@ -57,7 +57,10 @@ const spot: Ticking = {
   square: (row, photo) => squareAround(row, photo, { size: 5, rise: 0 }),
 };
 
-export const tickings = { face, spot } satisfies Partial<
+/** By where it lies, as what is found may be another one with other settings; with room for its hair. */
+const person: Ticking = { ...spot, square: face.square };
+
+export const tickings = { face, person, spot } satisfies Partial<
   Record<NonNullable<OptionDescription['each']>, Ticking>
 >;
 

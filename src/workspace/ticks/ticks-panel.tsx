@@ -24,7 +24,7 @@ export function TicksPanel({ tool, words, session, work, option }: TicksPanelPro
   const { id, of, each } = option;
   const rows = (work.job?.report?.[of ?? ''] ?? []) as readonly ReportedPlace[];
   const photo = work.job && photoOf(work.job);
-  const { least, chosen, tick, square } = tickings[each === 'face' ? 'face' : 'spot'];
+  const { least, chosen, tick, square } = tickings[each === 'face' || each === 'person' ? each : 'spot'];
   if (rows.length <= least || !photo) return null;
   const { label, hint } = words.options[id];
   // A face is what a result is of.

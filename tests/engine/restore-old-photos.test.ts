@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Raster } from '#src/imaging/raster/raster.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { likeness } from '#tests/support/pictures/picture-likeness.ts';
+import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
+import { damagedPrint } from '#tests/support/restoration/damaged-prints.ts';
+
+let runs: ToolRuns;
+beforeAll(async () => {
+  runs = await openToolRuns();
+});
+afterAll(() => runs?.close());
+
+const restored = (photo: Buffer | Record<string, Buffer>, options?: Record<string, unknown>) =>
+  runs.run('restore-old-photos', photo, options);
+
+/** Nothing but the filling of damage. */
+const fillOnly = { fade: false, color: false, noise: false, sharpness: false, screen: false };
+
+interface Report {
+  readonly measured: {
+    readonly measure: string;
+    readonly before: number;
+    readonly after?: number;
+    readonly outcome: string;
+  }[];
+  readonly scratches: number;
+  readonly estimated: number;
+  readonly invented: number;
+  readonly straightened: boolean;
+  readonly people: { readonly chosen: boolean; readonly likeness?: number; readonly moved?: number }[];
+}
+
+async function pixelsOf(file: Buffer | string): Promise<Raster<Uint8Array>> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
+}
+
+/** In dB, over what is marked alone. */
+function markedLikeness(one: Raster, other: Raster, mask: Raster): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < mask.data.length; i++) {
+    if (mask.data[i] === 0) continue;
+    for (let c = 3 * i; c < 3 * i + 3; c++) sum += ((one.data[c] - other.data[c]) / 255) ** 2;
+    count += 3;
+  }
+  return 10 * Math.log10(count / sum);
+}
+
+const print = async () =>
+  damagedPrint(await sharpSample('admiral', 420), {
+    seed: 12,
+    scratches: 7,
+    folds: 1,
+    specks: 25,
+    isToned: true,
+  });
+
+test('scratches, a fold and dust are found and filled by the finder alone: what they covered comes back', async () => {
+  const { damaged, aged, mask } = await print();
+  const { file, report, warnings, pictures } = await restored(await pngOf(damaged).toBuffer(), fillOnly);
+  const back = await pixelsOf(file);
+  expect(markedLikeness(back, aged, mask) - markedLikeness(damaged, aged, mask)).toBeGreaterThan(4);
+  expect(likeness(back, aged)).toBeGreaterThan(likeness(damaged, aged) + 3);
+  const { scratches, estimated, people } = report as unknown as Report;
+  expect(scratches).toBeGreaterThan(1);
+  expect(estimated).toBeGreaterThan(0.3);
+  expect(people).toHaveLength(1);
+  expect(people[0]).toMatchObject({ chosen: true });
+  expect(people[0].likeness).toBeGreaterThan(85);
+  expect(warnings).toEqual([]);
+  const filled = await pixelsOf(pictures.mask[0].path);
+  // Not a pixel outside of the mask has changed.
+  for (let i = 0; i < damaged.data.length; i++)
+    if (filled.data[i] === 0 && back.data[i] !== damaged.data[i]) throw new Error(`pixel ${i} has changed`);
+});
+
+test('with cleaning alone damage stays; what is marked by hand goes, what is protected stays', async () => {
+  const photo = await sharpSample('coffee', 240);
+  const { width, height } = photo;
+  const data = new Uint8Array(photo.data);
+  for (let y = 100; y < 103; y++) data.fill(240, 3 * (y * width + 40), 3 * (y * width + 200));
+  const scratched = { ...photo, data };
+  const mask = (left: number, right: number) => {
+    const marks = new Uint8Array(width * height);
+    for (let y = 97; y < 106; y++) marks.fill(255, y * width + left, y * width + right);
+    return sharp(marks, { raw: { width, height, channels: 1 } })
+      .png()
+      .toBuffer();
+  };
+  const given = {
+    photo: await pngOf(scratched).toBuffer(),
+    damage: await mask(36, 204),
+    protect: await mask(120, 240),
+  };
+  const off = { ...fillOnly, marks: false, crop: false };
+  const cleaned = await restored(given, { ...off, layers: 'cleaned' });
+  expect((await pixelsOf(cleaned.file)).data).toEqual(data);
+  const back = await pixelsOf((await restored(given, off)).file);
+  const at = (raster: Raster, x: number) => raster.data[3 * (101 * width + x)];
+  expect(Math.abs(at(back, 70) - at(photo, 70))).toBeLessThan(30);
+  expect(at(back, 180)).toBe(240);
+});
+
+test('a hole is made up only where that is allowed, and the map tells it', async () => {
+  const photo = await sharpSample('seed', 300);
+  const { width, height } = photo;
+  const data = new Uint8Array(photo.data);
+  const marks = new Uint8Array(width * height);
+  for (let y = 60; y < 110; y++) {
+    data.fill(235, 3 * (y * width + 100), 3 * (y * width + 150));
+    marks.fill(255, y * width + 100, y * width + 150);
+  }
+  const damage = await sharp(marks, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  const given = { photo: await pngOf({ ...photo, data }).toBuffer(), damage };
+  const off = { ...fillOnly, crop: false };
+  const all = await restored(given, off);
+  expect((all.report as unknown as Report).invented).toBeGreaterThan(1);
+  const map = await pixelsOf(all.pictures.map[0].path);
+  const middle = 3 * (85 * width + 125);
+  expect([...map.data.subarray(middle, middle + 3)]).toEqual([232, 0, 140]);
+  const less = await restored(given, { ...off, layers: 'estimated' });
+  expect((less.report as unknown as Report).invented).toBe(0);
+  expect((await pixelsOf(less.file)).data[middle]).toBe(235);
+});
+
+test('a face that is unticked stays as it is on the print', async () => {
+  const photo = await sharpSample('admiral', 420);
+  const { aged } = damagedPrint(photo, { seed: 3, grain: 14 });
+  const file = await pngOf(aged).toBuffer();
+  const options = { fade: false, color: false, sharpness: false };
+  const { report } = await restored(file, options);
+  const [{ left, top, width, height }] = (report as unknown as { people: Record<string, number>[] }).people;
+  const people = [{ x: left + width / 2, y: top + height / 2, chosen: false }];
+  const kept = await pixelsOf((await restored(file, { ...options, people })).file);
+  const x = Math.round(((left + width / 2) / 100) * photo.width);
+  const y = Math.round(((top + height / 2) / 100) * photo.height);
+  const at = 3 * (y * photo.width + x);
+  expect([...kept.data.subarray(at, at + 30)]).toEqual([...aged.data.subarray(at, at + 30)]);
+  expect([...kept.data.subarray(0, 30)]).not.toEqual([...aged.data.subarray(0, 30)]);
+});
+
+test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray stays gray', async () => {
+  const { data, width, height } = damagedPrint(await sharpSample('dogs', 160), {
+    seed: 6,
+    scratches: 2,
+    fading: 0.6,
+    isToned: true,
+  }).damaged;
+  const deep = new Uint16Array(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) deep[4 * i + c] = data[3 * i] * 257;
+    deep[4 * i + 3] = 30_000 + ((i * 97) % 30_000);
+  }
+  const photo = await sharp(deep, { raw: { width, height, channels: 4 } })
+    .toColourspace('rgb16')
+    .withIccProfile('p3')
+    .png()
+    .toBuffer();
+  const { file, pictures } = await restored(photo, { enlarge: true });
+  const [before, after] = await Promise.all([sharp(photo).metadata(), sharp(file).metadata()]);
+  expect(after).toMatchObject({ width: 2 * width, height: 2 * height, depth: 'ushort', hasAlpha: true });
+  expect(after.icc).toEqual(before.icc);
+  const { data: made } = await sharp(await readFile(pictures.result[0].path))
+    .toColourspace('rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true });
+  const values = new Uint16Array(made.buffer, made.byteOffset, made.byteLength / 2);
+  for (let i = 0; i < values.length; i += 4) expect(Math.abs(values[i] - values[i + 2])).toBeLessThan(600);
+});
+
+test('the smallest pictures come back, and it is said that there is nothing to restore', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [2, 90],
+  ]) {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer();
+    const { file, warnings } = await restored(photo);
+    expect(await sharp(file).metadata()).toMatchObject({ width, height });
+    expect(warnings).toEqual(['nothing_found']);
+  }
+});
