@@ -64,14 +64,15 @@ export async function rasterOf(file: string): Promise<Raster<Uint8Array>> {
   return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
 }
 
-/** Blurred in light, with some noise, saved as a good JPEG every other time. */
+/** Blurred in light or as editors do, with some noise, saved as a good JPEG every other time. */
 export async function photoAfter(
   photo: Raster<Uint8Array>,
   blur: Blur,
   at: number,
+  isEdited = false,
 ): Promise<Raster<Uint8Array>> {
   const isSaved = at % 2 === 1;
-  const blurred = blurredPhoto(photo, blur, { noise: isSaved ? 0.8 : 1.5, seed: at + 1 });
+  const blurred = blurredPhoto(photo, blur, { noise: isSaved ? 0.8 : 1.5, seed: at + 1, isEdited });
   if (!isSaved) return blurred;
   const { width, height, channels } = photo;
   const jpeg = await sharp(blurred.data, { raw: { width, height, channels } })

@@ -14,7 +14,13 @@ import { wiener } from './wiener.ts';
 
 const degrees = Math.PI / 180;
 /** Photos take them in turns. */
-const kinds: readonly { readonly name: string; readonly blurs: readonly Blur[]; readonly least: number }[] = [
+const kinds: readonly {
+  readonly name: string;
+  readonly blurs: readonly Blur[];
+  /** Blurred as editors do, in encoded values. */
+  readonly isEdited?: true;
+  readonly least: number;
+}[] = [
   {
     name: 'out of focus',
     blurs: [
@@ -23,6 +29,15 @@ const kinds: readonly { readonly name: string; readonly blurs: readonly Blur[]; 
       { kind: 'gauss', sigma: 1.6 },
     ],
     least: 2.5,
+  },
+  {
+    name: 'made soft in an editor',
+    blurs: [
+      { kind: 'gauss', sigma: 1 },
+      { kind: 'gauss', sigma: 1.8 },
+    ],
+    isEdited: true,
+    least: 1,
   },
   {
     name: 'straight motion',
@@ -42,12 +57,12 @@ const sessions = createSessions({ modelsDir: readEnv().MODELS_DIR, modelsBudgetM
 export async function measureUnblurring(): Promise<void> {
   const photos = someOf(await openSharpPhotos());
   let worst = 0;
-  for (const { name, blurs, least } of kinds) {
+  for (const { name, blurs, isEdited, least } of kinds) {
     const [given, made, classical, off] = [[], [], [], []] as number[][];
     let found = 0;
     for (const [at, photo] of photos.entries()) {
       const blur = blurs[at % blurs.length];
-      const blurred = await photoAfter(photo, blur, at);
+      const blurred = await photoAfter(photo, blur, at, isEdited);
       const { pixels, finding } = await unblurred(blurred);
       given.push(likeness(blurred, photo));
       made.push(likeness(pixels, photo));

@@ -13,7 +13,7 @@ const tools: readonly Tool[] = listed;
  * What a page may load before anybody has done anything, compressed as browsers get it. The menu is on every page: a tool's icon and name
  * add some 80 bytes to each.
  */
-const limits = { still: 25_000, hydrated: 147_000 } as const;
+const limits = { still: 25_000, hydrated: 149_000 } as const;
 
 /** What a workspace may have loaded when it lives and waits for a photo. */
 const workspaceLimit = 115_000;
@@ -54,7 +54,7 @@ async function weightOf(path: string): Promise<number> {
   return each.reduce((sum, one) => sum + one, 0);
 }
 
-test('pages that stand still load at most 25 KB of script, tools too, forms 147 KB, and none a schema library', async () => {
+test('pages that stand still load at most 25 KB of script, tools too, forms 149 KB, and none a schema library', async () => {
   const lines = await Promise.all(
     sitePaths.map(async (path) => ({
       path,

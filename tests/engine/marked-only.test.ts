@@ -25,6 +25,17 @@ const settings: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   // A thing that is put somewhere stands where it can, and a sky lights what is below it.
   'ai-replacer': [{ with: 'color' }, { with: 'texture' }],
   'photo-retouch': [{ look: 'none' }],
+  'restore-old-photos': [
+    {
+      crop: false,
+      marks: false,
+      fade: false,
+      color: false,
+      screen: false,
+      noise: false,
+      sharpness: false,
+    },
+  ],
 };
 const markInput = ({ inputs }: Tool) =>
   Object.keys(inputs).find((name) => {

@@ -396,11 +396,13 @@ test('the command lists, refuses, adds, checks and removes', async () => {
     );
   const name = 'realesr-general-x4v3';
   expect((await models('list')).text).toMatch(/modnet .*\n.*\n.*\n.*Apache-2.0.*\n {2}not added/);
-  expect((await models('list')).text).toMatch(/realesr-general-x4v3 .*\n.*\n {2}used by: Image Upscaler, /);
+  expect((await models('list')).text).toMatch(
+    /realesr-general-x4v3 .*\n.*\n {2}used by: Restore Old Photos, Image Upscaler, /,
+  );
   expect((await models('list')).text).toMatch(
     /efficientsam-ti .*\n.*\n {2}used by: Object Remover, Watermark Remover, AI Color Changer, AI Replacer\n/,
   );
-  expect((await models('list')).text).toMatch(/ddcolor-tiny .*\n.*\n {2}used by: no tool of this version\n/);
+  expect((await models('list')).text).toMatch(/ddcolor-tiny .*\n.*\n {2}used by: Restore Old Photos\n/);
   expect((await models('list')).text).toMatch(
     /sd-turbo .*\n.*\n.*\n.*Stability-Community.*revenue of 1 million/,
   );

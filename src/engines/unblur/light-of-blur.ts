@@ -1,3 +1,4 @@
+import type { Blur } from '../../imaging/deblur/blur.ts';
 import type { BlurLight } from '../../imaging/deblur/deconvolution.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
@@ -10,14 +11,16 @@ const side = 192;
 const leastRatio = 1.5;
 
 /**
- * In which values a blur added up: a part of the picture is tried both ways, and what blurs better to what was given is right. Lenses blur light;
+ * In which values a blur added up. A Gaussian swallows no wave by which that could be told: undone halfway between light and encoded values, it gains
+ * on both (by 2 to 4 dB), where the wrong one of them loses. Of the others, a part of the picture is tried both ways, and what blurs better to what was given is right. Lenses blur light;
  * pictures of editors, and those whose camera lifted shadows, blurred otherwise.
  */
 export async function lightOfBlur(
   pixels: Raster,
-  blur: Omit<KnownBlur, 'light'>,
+  blur: Omit<KnownBlur, 'light'> & { readonly kind: Blur['kind'] },
   { session, signal }: { readonly session: ModelSession; readonly signal: AbortSignal },
 ): Promise<BlurLight> {
+  if (blur.kind === 'gauss') return 'between';
   const part = cropRaster(pixels, liveliestPart(pixels));
   const tried = async (light: BlurLight) =>
     (await unblurTiles(part, { ...blur, light }, { session, signal, progress: () => {} })).residue;

@@ -60,6 +60,7 @@ export const unblur: Engine<'unblur'> = {
     const inCopy = scaleBlur(blur, copy.scale);
     const session = await sessions.get(model);
     const known = {
+      kind: inCopy.kind,
       transfer: (size: Size) => transferOf(responseOf(inCopy), size),
       reach: reachOf(inCopy),
       noise: estimateNoise(copy.pixels) / 255,

@@ -1,9 +1,15 @@
 import { type ComplexGrid, complexGrid, transform, transformBack } from '../fourier/fast-fourier.ts';
 import type { Size } from '../raster/raster.ts';
-import { encodedLight, lightOf } from './light-curve.ts';
+import { type LightCurve, lightCurve, linearLight } from './light-curve.ts';
 
-/** In which values a blur adds up: light for a lens, encoded values for an editor. */
-export type BlurLight = 'linear' | 'encoded';
+/** In which values a blur adds up: light for a lens, encoded values for an editor; halfway between them where nobody knows. */
+export type BlurLight = 'linear' | 'between' | 'encoded';
+
+const curves: Readonly<Record<BlurLight, LightCurve>> = {
+  linear: linearLight,
+  between: lightCurve(5 / 3),
+  encoded: { decode: cut, encode: cut },
+};
 
 interface Blurred extends Size {
   /** Three planes, one after another, encoded, 0..1; width and height are powers of two. */
@@ -38,8 +44,7 @@ export interface Deconvolution {
 export function openDeconvolution(blurred: Blurred): Deconvolution {
   const { width, height, planes, transfer, border, light, noise } = blurred;
   const area = width * height;
-  const decoded = light === 'linear' ? lightOf : cut;
-  const encoded = light === 'linear' ? encodedLight : cut;
+  const { decode, encode } = curves[light];
   const given = gridsOf(planes);
   const weights = borderWeights(blurred);
   for (const grid of given) {
@@ -82,23 +87,25 @@ export function openDeconvolution(blurred: Blurred): Deconvolution {
 
   function write({ re, im }: ComplexGrid, at: number, result: Float32Array): void {
     const first = 2 * at * area;
-    for (let i = 0; i < area; i++) result[first + i] = encoded(re[i]);
-    if (at === 0) for (let i = 0; i < area; i++) result[area + i] = encoded(im[i]);
+    for (let i = 0; i < area; i++) result[first + i] = encode(re[i]);
+    if (at === 0) for (let i = 0; i < area; i++) result[area + i] = encode(im[i]);
   }
 
   /** Red and green as one grid, blue as the other. */
   function gridsOf(three: Float32Array): ComplexGrid[] {
     const [one, other] = [complexGrid(width, height), complexGrid(width, height)];
     for (let i = 0; i < area; i++) {
-      one.re[i] = decoded(three[i]);
-      one.im[i] = decoded(three[area + i]);
-      other.re[i] = decoded(three[2 * area + i]);
+      one.re[i] = decode(three[i]);
+      one.im[i] = decode(three[area + i]);
+      other.re[i] = decode(three[2 * area + i]);
     }
     return [one, other];
   }
 }
 
-const cut = (value: number) => Math.min(1, Math.max(0, value));
+function cut(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
 
 /** 0 along the borders, 1 from `border` on. */
 function borderWeights({ width, height, border }: Size & { readonly border: number }): Float32Array {

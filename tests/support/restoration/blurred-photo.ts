@@ -13,11 +13,16 @@ const margin = 32;
  * A photo of 3 channels as a lens out of focus or a moved camera would have taken it: blurred in light, with noise.
  *
  * @param noise standard deviation, 0..255
+ * @param isEdited blurred in encoded values instead, as editors do
  */
 export function blurredPhoto(
   photo: Raster<Uint8Array>,
   blur: Blur,
-  { noise = 1, seed = 5 }: { readonly noise?: number; readonly seed?: number } = {},
+  {
+    noise = 1,
+    seed = 5,
+    isEdited = false,
+  }: { readonly noise?: number; readonly seed?: number; readonly isEdited?: boolean } = {},
 ): Raster<Uint8Array> {
   const { width, height } = photo;
   const grid = { width: powerOf2(width + 2 * margin), height: powerOf2(height + 2 * margin) };
@@ -29,7 +34,8 @@ export function blurredPhoto(
     for (let y = 0; y < grid.height; y++) {
       for (let x = 0; x < grid.width; x++) {
         const from = reflect(y - margin, height) * width + reflect(x - margin, width);
-        waves.re[y * grid.width + x] = linearOf(photo.data[3 * from + channel] / 255);
+        const value = photo.data[3 * from + channel] / 255;
+        waves.re[y * grid.width + x] = isEdited ? value : linearOf(value);
       }
     }
     transform(waves);
@@ -40,8 +46,8 @@ export function blurredPhoto(
     transformBack(waves);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        const light = waves.re[(y + margin) * grid.width + x + margin];
-        const value = 255 * encodedOf(Math.min(1, Math.max(0, light))) + noise * random();
+        const sum = Math.min(1, Math.max(0, waves.re[(y + margin) * grid.width + x + margin]));
+        const value = 255 * (isEdited ? sum : encodedOf(sum)) + noise * random();
         data[3 * (y * width + x) + channel] = Math.min(255, Math.max(0, Math.round(value)));
       }
     }
