@@ -37,7 +37,7 @@ const kinds: readonly {
       { kind: 'gauss', sigma: 1.8 },
     ],
     isEdited: true,
-    least: 1,
+    least: 1.8,
   },
   {
     name: 'straight motion',
