@@ -201,7 +201,7 @@ describe('before a visitor agrees', () => {
     }
     await page.goto('/background-remover', { waitUntil: 'networkidle' });
     await awake(page);
-    await follow(page, 'Image Upscaler', 'Image Upscaler');
+    await follow(page, 'Object Remover', 'Object Remover');
     await page.getByRole('button', { name: 'Only necessary' }).click();
     await page.goto('/sharpen-image', { waitUntil: 'networkidle' });
     await awake(page);
@@ -231,7 +231,7 @@ describe('after a visitor agreed', () => {
     ]);
     // The policy of the page lets in what is set up.
     expect(visit.complaints).toEqual([]);
-    await follow(page, 'Image Upscaler', 'Image Upscaler');
+    await follow(page, 'Object Remover', 'Object Remover');
     await page.locator('.ad.below iframe').waitFor();
     expect(visit.others()).toEqual([counter, adFrame, adScript].sort());
   });
@@ -287,7 +287,7 @@ describe('after a visitor agreed', () => {
           ...Array.from(entry),
         ]),
       );
-    for (const name of ['Image Upscaler', 'Background Remover']) {
+    for (const name of ['Object Remover', 'Background Remover']) {
       await follow(page, name, name);
       await expect
         .poll(async () => (await toldSoFar()).map(([command]) => command))
@@ -323,7 +323,7 @@ describe('a VIP', () => {
       });
     const none = { ads: 'off', paddingTop: '0px', paddingBottom: '0px', marked: 0 };
     expect(await look()).toEqual(none);
-    await follow(page, 'Image Upscaler', 'Image Upscaler');
+    await follow(page, 'Object Remover', 'Object Remover');
     await page.waitForLoadState('networkidle');
     expect(await look()).toEqual(none);
     expect((await watched(page)).adsSeen).toBe(0);
