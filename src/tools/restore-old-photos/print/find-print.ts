@@ -1,6 +1,7 @@
 import { oklabOf } from '../../../imaging/color/oklab.ts';
 import { workingColors } from '../../../imaging/color/working-colors.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
+import { connected } from '../../../imaging/selection/connected.ts';
 
 /** The print is looked for on a copy of so many pixels. */
 const copyPixels = 160_000;
@@ -87,24 +88,11 @@ function groundOf(lab: Float32Array, width: number, height: number): Uint8Array 
     .sort((one, other) => one - other);
   if (near.length < mostlyOne * rimPlaces.length) return undefined;
   const limit = Math.min(farthest, Math.max(nearest, 2.5 * near[Math.floor(0.8 * near.length)]));
-  const isGround = new Uint8Array(width * height);
-  const places = rimPlaces.filter((place) => distance(place) <= limit);
-  for (const place of places) isGround[place] = 1;
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at];
-    const x = place % width;
-    for (const next of [
-      x > 0 ? place - 1 : -1,
-      x < width - 1 ? place + 1 : -1,
-      place - width,
-      place + width,
-    ]) {
-      if (next < 0 || next >= isGround.length || isGround[next] === 1 || distance(next) > limit) continue;
-      isGround[next] = 1;
-      places.push(next);
-    }
-  }
-  return isGround;
+  const isRim = new Set(rimPlaces);
+  const isLike = Uint8Array.from({ length: width * height }, (_, place) =>
+    distance(place) <= limit ? 1 : 0,
+  );
+  return connected(isLike, width, (place) => isRim.has(place));
 }
 
 /** The largest part that is no ground, with its own holes filled. */
