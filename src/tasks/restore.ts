@@ -49,10 +49,10 @@ export interface UnblurOutput {
 }
 
 /**
- * What became of a photo: its blur was undone; it is sharp; it is soft, and no blur that is the same all over explains it; or what came
- * out would not blur to the photo again. In all but the first case the pixels are as they were.
+ * What became of a photo: its blur was undone; it is sharp; there are too few edges, or none sharp enough, to say so, and no blur was found; it is soft, and no blur
+ * that is the same all over explains it; or what came out would not blur to the photo again. In all but the first case the pixels are as they were.
  */
-export const unblurOutcomes = ['unblurred', 'sharp', 'unclear', 'beyond'] as const;
+export const unblurOutcomes = ['unblurred', 'sharp', 'none_found', 'unclear', 'beyond'] as const;
 
 export interface BlurFinding {
   readonly outcome: (typeof unblurOutcomes)[number];

@@ -30,10 +30,10 @@ test('a photo out of focus becomes sharper by 2 dB at least, and the report says
   const { file, report, pictures, engine } = await unblurred(await pngOf(bad).toBuffer());
   expect(likeness(await pixelsOf(file), photo) - likeness(bad, photo)).toBeGreaterThan(2);
   expect(engine).toMatchObject({ id: 'unblur', place: 'local' });
-  const facts = report as { blurSize: number; edgesBefore: number; edgesAfter: number };
+  const facts = report as { blurSize: number; sharpnessBefore: number; sharpnessAfter: number };
   expect(report).toMatchObject({ outcome: 'unblurred', blur: 'focus' });
   expect(Math.abs(facts.blurSize - 3)).toBeLessThan(0.4);
-  expect(facts.edgesAfter).toBeLessThan(facts.edgesBefore);
+  expect(facts.sharpnessAfter).toBeGreaterThan(facts.sharpnessBefore);
   expect(pictures.kernel).toHaveLength(1);
 });
 
@@ -53,6 +53,15 @@ test('a sharp photo comes back pixel for pixel, and it is said', async () => {
   expect(warnings).toEqual(['sharp']);
   expect(report).toMatchObject({ outcome: 'sharp' });
   expect(pictures.kernel).toBeUndefined();
+});
+
+test('a photo whose edges are neither sharp nor plainly soft is not called sharp', async () => {
+  const softened = await pngOf(await sharpSample('meadow', 120))
+    .blur(0.8)
+    .toBuffer();
+  const { file, warnings } = await unblurred(softened);
+  expect(warnings).toEqual(['none_found']);
+  expect((await pixelsOf(file)).data).toEqual((await pixelsOf(softened)).data);
 });
 
 test('a blur that is named but wrong is not undone', async () => {
@@ -110,5 +119,5 @@ test('a gray photo stays gray, and one pixel runs through', async () => {
   const pixel = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#804020' } })
     .png()
     .toBuffer();
-  expect((await unblurred(pixel)).warnings).toEqual(['sharp']);
+  expect((await unblurred(pixel)).warnings).toEqual(['none_found']);
 });

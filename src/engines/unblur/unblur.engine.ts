@@ -3,9 +3,9 @@ import { responseOf } from '../../imaging/deblur/blur.ts';
 import { drawBlur } from '../../imaging/deblur/draw-blur.ts';
 import { reachOf, scaleBlur } from '../../imaging/deblur/scale-blur.ts';
 import { transferOf } from '../../imaging/deblur/transfer.ts';
-import { edgeWidthOf } from '../../imaging/detail/edge-width.ts';
+import { softerEdgeWidthOf } from '../../imaging/detail/edge-width.ts';
 import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
-import type { Size } from '../../imaging/raster/raster.ts';
+import type { Raster, Size } from '../../imaging/raster/raster.ts';
 import type { BlurFinding, NamedBlur } from '../../tasks/restore.ts';
 import type { Engine } from '../engine.ts';
 import { lightOfBlur } from './light-of-blur.ts';
@@ -23,8 +23,8 @@ const sureMargin = 2.5;
 /** Where less of the change is right, none is made. */
 const leastKept = 0.36;
 const leastCalm = 0.75;
-/** Edges as wide as that are soft, in pixels. */
-const softEdge = 2.6;
+/** Edges up to the one are sharp, in pixels, from the other on soft. In between lie photos in focus somewhere, and others that are soft all over. */
+const edges = { sharp: 1.9, soft: 2.6 };
 const lookingShare = 0.15;
 const degrees = Math.PI / 180;
 
@@ -49,8 +49,7 @@ export const unblur: Engine<'unblur'> = {
       const looking = { signal, progress: (share: number) => progress(lookingShare * share) };
       const found = await lookForBlur(pixels, wantedBy(named), looking);
       if (!found || found.blur.kind === 'none' || (!named && !isPlain(found))) {
-        const isSoft = edgeWidthOf(pixels, estimateNoise(pixels)) >= softEdge;
-        return { pixels, finding: { outcome: isSoft ? 'unclear' : 'sharp' } };
+        return { pixels, finding: { outcome: outcomeWithoutBlur(pixels) } };
       }
       blur = withAngle(found.blur, named);
       confidence = Math.min(1, Math.max(0, (found.margin - 1) / (sureMargin - 1)));
@@ -87,6 +86,12 @@ export const unblur: Engine<'unblur'> = {
     return { pixels: isRight ? changeBy(pixels, copy, tried) : pixels, finding };
   },
 };
+
+function outcomeWithoutBlur(pixels: Raster): BlurFinding['outcome'] {
+  const width = softerEdgeWidthOf(pixels, estimateNoise(pixels));
+  if (width >= edges.soft) return 'unclear';
+  return width > 0 && width <= edges.sharp ? 'sharp' : 'none_found';
+}
 
 /** Whether a blur explains the waves of a photo so much better than none that it is one. */
 function isPlain({ blur, margin }: LookedFor): boolean {

@@ -14,23 +14,38 @@ const widest = 16;
  * @param picture 3 or 4 channels
  * @param noise standard deviation, 0..255; edges are taken as such from some of it on
  */
-export function edgeWidthOf({ width, height, channels, data }: Raster, noise: number): number {
+export function edgeWidthOf(picture: Raster, noise: number): number {
+  return widthAlong('rows', picture, noise);
+}
+
+/** The same, where the picture is softer: along its rows or along its columns. A camera that moved up leaves edges sharp that stand upright. */
+export function softerEdgeWidthOf(picture: Raster, noise: number): number {
+  return Math.max(widthAlong('rows', picture, noise), widthAlong('columns', picture, noise));
+}
+
+function widthAlong(
+  lines: 'rows' | 'columns',
+  { width, height, channels, data }: Raster,
+  noise: number,
+): number {
   const unit = data instanceof Uint16Array ? 1 / 257 : 1;
   const widths: number[] = [];
   const least = leastEdge + 6 * noise;
-  for (let y = 2; y < height - 2; y += 3) {
-    const lightAt = (x: number) => data[channels * (y * width + x) + 1] * unit;
-    for (let x = 1; x < width - 1; ) {
-      const direction = Math.sign(lightAt(x) - lightAt(x - 1));
-      let end = x;
+  const [count, length] = lines === 'rows' ? [height, width] : [width, height];
+  const [toNextLine, toNext] = lines === 'rows' ? [channels * width, channels] : [channels, channels * width];
+  for (let line = 2; line < count - 2; line += 3) {
+    const lightAt = (at: number) => data[line * toNextLine + at * toNext + 1] * unit;
+    for (let at = 1; at < length - 1; ) {
+      const direction = Math.sign(lightAt(at) - lightAt(at - 1));
+      let end = at;
       let steepest = 0;
-      while (end < width && direction !== 0 && (lightAt(end) - lightAt(end - 1)) * direction > 0) {
+      while (end < length && direction !== 0 && (lightAt(end) - lightAt(end - 1)) * direction > 0) {
         steepest = Math.max(steepest, Math.abs(lightAt(end) - lightAt(end - 1)));
         end++;
       }
-      const edge = Math.abs(lightAt(Math.min(width, end) - 1) - lightAt(x - 1));
-      if (edge >= least && end - x < widest) widths.push(edge / steepest);
-      x = Math.max(end, x + 1);
+      const edge = Math.abs(lightAt(Math.min(length, end) - 1) - lightAt(at - 1));
+      if (edge >= least && end - at < widest) widths.push(edge / steepest);
+      at = Math.max(end, at + 1);
     }
   }
   if (widths.length < fewest) return 0;

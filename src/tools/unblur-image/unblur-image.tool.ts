@@ -9,9 +9,13 @@ import { namedBlur } from './named-blur.ts';
 const softEdge = 2.6;
 /** Where less of a change was right, the blur differed from place to place. */
 const evenKept = 0.8;
+/** Of a camera in focus, in pixels. */
+const narrowEdge = 1.5;
 const defaultEngine = 'unblur';
 
 const pixels = (least: number, most: number) => z.number().min(least).max(most).multipleOf(0.1).optional();
+
+const sharpness = z.number().int().min(0).max(100).meta({ unit: '%' }).optional();
 
 export const unblurImage = defineTool({
   id: 'unblur-image',
@@ -49,11 +53,11 @@ export const unblurImage = defineTool({
     blurSize: z.number().meta({ unit: 'px' }).optional(),
     angle: z.number().optional(),
     confidence: z.number().int().min(0).max(100).meta({ unit: '%' }).optional(),
-    /** How wide the sharper edges are, before and after; left out where there are too few. */
-    edgesBefore: z.number().meta({ unit: 'px' }).optional(),
-    edgesAfter: z.number().meta({ unit: 'px' }).optional(),
+    /** 100 where edges are as narrow as a camera in focus draws them, 50 where they are twice as wide; left out where there are too few. */
+    sharpnessBefore: sharpness,
+    sharpnessAfter: sharpness,
   }),
-  warnings: ['sharp', 'unclear', 'beyond', 'uneven', 'still_soft'],
+  warnings: ['sharp', 'none_found', 'unclear', 'beyond', 'uneven', 'still_soft'],
   stages: { open: 0.05, unblur: 0.85, save: 0.1 },
   tasks: ['unblur'],
   maxMinutes: 12,
@@ -61,7 +65,7 @@ export const unblurImage = defineTool({
   samples: ['blurry-page', 'blurry-dogs', 'moved-seed'],
   async run({ photo, protect }, options, studio) {
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
-    const { edgeWidthOf } = await import('../../imaging/detail/edge-width.ts');
+    const { softerEdgeWidthOf } = await import('../../imaging/detail/edge-width.ts');
     const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
     const { mixRasters } = await import('../../imaging/raster/mix-rasters.ts');
     const { pictureOfKernel } = await import('./picture-of-kernel.ts');
@@ -71,7 +75,7 @@ export const unblurImage = defineTool({
     const hasAlpha = given.channels === 4;
     const colors = hasAlpha ? bleedColors(given) : given;
     const noise = estimateNoise(given);
-    const edgesBefore = rounded(edgeWidthOf(colors, noise));
+    const edgesBefore = softerEdgeWidthOf(colors, noise);
     const { pixels, finding } = await studio.run('unblur', { pixels: colors, blur: namedBlur(options) });
     const outcome = finding?.outcome ?? 'unblurred';
     let raster = given;
@@ -80,7 +84,7 @@ export const unblurImage = defineTool({
       raster = await withProtected(hasAlpha ? joinAlpha(mixed, alphaOf(given)) : mixed, given, protect);
     }
 
-    const edgesAfter = raster === given ? 0 : rounded(edgeWidthOf(raster, noise));
+    const edgesAfter = raster === given ? 0 : softerEdgeWidthOf(raster, noise);
     if (outcome !== 'unblurred') studio.warn(outcome);
     else if (finding?.kept !== undefined && finding.kept < evenKept) studio.warn('uneven');
     else if (edgesAfter >= softEdge) studio.warn('still_soft');
@@ -90,8 +94,8 @@ export const unblurImage = defineTool({
       ...(blur && { blur: blur.kind, blurSize: rounded(blur.size) }),
       ...(blur?.angle !== undefined && { angle: Math.round(blur.angle) % 180 }),
       ...(finding?.confidence !== undefined && { confidence: Math.round(100 * finding.confidence) }),
-      ...(edgesBefore > 0 && { edgesBefore }),
-      ...(edgesAfter > 0 && { edgesAfter }),
+      ...(edgesBefore > 0 && { sharpnessBefore: sharpnessOf(edgesBefore) }),
+      ...(edgesAfter > 0 && { sharpnessAfter: sharpnessOf(edgesAfter) }),
     });
     return {
       result: { raster, profile: photo.profile },
@@ -100,4 +104,5 @@ export const unblurImage = defineTool({
   },
 });
 
+const sharpnessOf = (edgeWidth: number) => Math.round(100 * Math.min(1, narrowEdge / edgeWidth));
 const rounded = (value: number) => Math.round(10 * value) / 10;
