@@ -48,10 +48,16 @@ export const controlSchema = z.discriminatedUnion('control', [
   /**
    * A tick beside each row of a fact, next to the result: a face, of which at least one stays, by its place among them; a spot, by where it
    * lies in the photo, as a number could mean another one with other settings; a person's face, none of which has to stay, by where it lies (all
-   * of them `left`, `top`, `width` and `height` in percent of the photo, and `chosen`); or a line of text (`text`, and whether it is
-   * `removed`), by its place among them.
+   * of them `left`, `top`, `width` and `height` in percent of the photo, and `chosen`); a color that was guessed, which may become another one, by
+   * its `kind` and where it lies in the result (`color` and `sureness` besides); or a line of text (`text`, and whether it is `removed`), by its
+   * place among them.
    */
-  z.strictObject({ control: z.literal('ticks'), when, of, each: z.enum(['face', 'person', 'spot', 'line']) }),
+  z.strictObject({
+    control: z.literal('ticks'),
+    when,
+    of,
+    each: z.enum(['face', 'person', 'spot', 'line', 'color']),
+  }),
   /** New words beside each line that is ticked for the same fact. */
   z.strictObject({ control: z.literal('lines'), when, of }),
   /** A part of the main clip, chosen on its film strip: where it begins and ends, in milliseconds. */

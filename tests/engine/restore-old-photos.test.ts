@@ -33,6 +33,17 @@ interface Report {
   readonly people: { readonly chosen: boolean; readonly likeness?: number; readonly moved?: number }[];
 }
 
+interface Guess {
+  readonly kind: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly sureness: number;
+  readonly chosen: boolean;
+}
+
 async function pixelsOf(file: Buffer | string): Promise<Raster<Uint8Array>> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
@@ -142,6 +153,38 @@ test('a face that is unticked stays as it is on the print', async () => {
   const at = 3 * (y * photo.width + x);
   expect([...kept.data.subarray(at, at + 30)]).toEqual([...aged.data.subarray(at, at + 30)]);
   expect([...kept.data.subarray(0, 30)]).not.toEqual([...aged.data.subarray(0, 30)]);
+});
+
+test('guessed colors are told with their places; the next run takes others for them, or none', async () => {
+  const photo = await sharpSample('admiral', 360);
+  const gray = await pngOf(photo).grayscale().png().toBuffer();
+  const options = { ...fillOnly, crop: false, marks: false, colorize: true };
+  const first = await restored(gray, options);
+  const { guesses } = first.report as unknown as { guesses: Guess[] };
+  const skin = guesses.find(({ kind }) => kind === 'skin')!;
+  expect(skin.color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(skin.sureness).toBeGreaterThan(70);
+  const said = ({ kind, left, top, width, height }: Guess, color: string | null) => ({
+    kind,
+    left,
+    top,
+    width,
+    height,
+    color,
+  });
+  const hair = guesses.find(({ kind }) => kind === 'hair')!;
+  const second = await restored(gray, { ...options, guesses: [said(skin, '#5070b0'), said(hair, null)] });
+  const told = second.report as unknown as { guesses: Guess[] };
+  expect(told.guesses).toEqual(guesses.map((one) => ({ ...one, chosen: one !== hair })));
+  const cheek = async (file: Buffer) => {
+    const { width, height, data } = await pixelsOf(file);
+    const x = Math.round(((skin.left + 0.35 * skin.width) / 100) * width);
+    const y = Math.round(((skin.top + 0.55 * skin.height) / 100) * height);
+    const at = 3 * (y * width + x);
+    return data[at] - data[at + 2];
+  };
+  expect(await cheek(first.file)).toBeGreaterThan(15);
+  expect(await cheek(second.file)).toBeLessThan(-15);
 });
 
 test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray stays gray', async () => {

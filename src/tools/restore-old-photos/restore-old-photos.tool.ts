@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { protectInput } from '../../steps/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { guessedColors, guessesFact } from './coloring/guessed-colors.ts';
 import { measures, outcomes } from './describe-print.ts';
 import { peopleFact, peopleTicks } from './faces/people-ticks.ts';
 
@@ -63,6 +64,8 @@ export const restoreOldPhotos = defineTool({
       .meta({ control: 'switch', when: { layers: 'all' } }),
     enlarge: z.boolean().default(false).meta({ control: 'switch' }),
     people: peopleTicks,
+    /** Told of a run before: what was guessed wrong. */
+    guesses: guessedColors,
   }),
   outputs: {
     result: { kind: 'photo', main: true },
@@ -94,6 +97,7 @@ export const restoreOldPhotos = defineTool({
     likeness: share.optional(),
     moved: z.number().min(0).max(1000).meta({ unit: '%' }).optional(),
     people: peopleFact,
+    guesses: guessesFact,
   }),
   warnings: ['nothing_found', 'face_changed', 'much_invented', 'many_faces'],
   stages: { open: 0.05, examine: 0.2, mend: 0.3, clean: 0.2, enlarge: 0.1, save: 0.15 },

@@ -12,7 +12,9 @@ import { resample } from '../../imaging/raster/resample.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
 import { addMask, coverage, takeMask } from '../../imaging/selection/combine-masks.ts';
 import type { Photo } from '../../tasks/photo.ts';
+import type { ColorGuess } from '../../tasks/restore.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { insteadOfGuesses, toldGuesses } from './coloring/guessed-colors.ts';
 import { findDamage } from './damage/find-damage.ts';
 import { describePrint, type Measure, rounded } from './describe-print.ts';
 import { driftOf, type FaceDrift, hasDrifted } from './faces/face-drift.ts';
@@ -158,9 +160,12 @@ export async function restorePrint(
   if (kept) made = mixByMask(made, colors, kept);
   const after = describeMeasures();
   const isColored = options.colorize && options.layers === 'all' && tones.isMonochrome;
+  let guesses: readonly ColorGuess[] = [];
   if (isColored) {
-    const { pixels } = await studio.run('colorize', { pixels: made });
-    made = kept ? mixByMask(pixels, made, kept) : pixels;
+    const instead = insteadOfGuesses(options.guesses, made);
+    const colored = await studio.run('colorize', { pixels: made, instead });
+    guesses = colored.guesses;
+    made = kept ? mixByMask(colored.pixels, made, kept) : colored.pixels;
   }
 
   studio.stage('enlarge');
@@ -192,6 +197,7 @@ export async function restorePrint(
       colored: isColored,
       ...worstOf(drifts),
       people: toldPeople(people, flat),
+      guesses: toldGuesses(guesses, flat),
     },
   };
 
