@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { labOf } from '#src/imaging/color/cielab.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
@@ -185,6 +186,47 @@ test('guessed colors are told with their places; the next run takes others for t
   };
   expect(await cheek(first.file)).toBeGreaterThan(15);
   expect(await cheek(second.file)).toBeLessThan(-15);
+});
+
+test('painted colors are laid on where they were painted, exactly where that is asked; a picture of colors all over is refused', async () => {
+  const gray = { width: 200, height: 150, channels: 3, data: new Uint8Array(200 * 150 * 3) } as const;
+  for (let i = 0; i < 200 * 150; i++) gray.data.fill(i % 200 < 100 ? 90 : 170, 3 * i, 3 * i + 3);
+  const strokes = (opacity: number) =>
+    sharp({
+      create: { width: 100, height: 75, channels: 4, background: { r: 0, g: 0, b: 0, alpha: opacity } },
+    })
+      .composite([
+        {
+          input: { create: { width: 20, height: 20, channels: 3, background: '#8c3c32' } },
+          left: 10,
+          top: 30,
+        },
+      ])
+      .png()
+      .toBuffer();
+  const photo = await pngOf(gray).toBuffer();
+  const options = { ...fillOnly, crop: false, marks: false, exact: true };
+  const { file, report } = await restored({ photo, strokes: await strokes(0) }, options);
+  const made = await pixelsOf(file);
+  const axesAt = (x: number, y: number) => {
+    const at = 3 * (y * made.width + x);
+    const [red, green, blue] = made.data.subarray(at, at + 3);
+    return labOf(red / 255, green / 255, blue / 255).slice(1);
+  };
+  const [, a, b] = labOf(0x8c / 255, 0x3c / 255, 0x32 / 255);
+  for (const place of [
+    [21, 61],
+    [58, 98],
+    [40, 80],
+  ])
+    for (const [i, axis] of axesAt(place[0], place[1]).entries())
+      expect(Math.abs(axis - [a, b][i])).toBeLessThan(1);
+  // Over the edge of lightness hardly any of it comes.
+  expect(Math.hypot(...axesAt(160, 75))).toBeLessThan(0.4 * Math.hypot(a, b));
+  expect(report).toMatchObject({ colored: true });
+  await expect(restored({ photo, strokes: await strokes(1) }, options)).rejects.toMatchObject({
+    code: 'colors_opaque',
+  });
 });
 
 test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray stays gray', async () => {

@@ -29,6 +29,8 @@ export const restoreOldPhotos = defineTool({
     /** White = this is damage, besides what is found. */
     damage: { kind: 'mask', required: false, brush: 'select' },
     protect: protectInput,
+    /** What color is where, as far as somebody knows; the rest is transparent. */
+    strokes: { kind: 'mask', required: false, brush: 'color' },
   },
   options: z.object({
     /** How far it goes: what is the print's own, what is estimated from right beside it, what is made up. */
@@ -62,6 +64,11 @@ export const restoreOldPhotos = defineTool({
       .boolean()
       .default(false)
       .meta({ control: 'switch', when: { layers: 'all' } }),
+    /** Painted colors stay exactly where they were painted, and are not only what to start from. */
+    exact: z
+      .boolean()
+      .default(false)
+      .meta({ control: 'switch', when: { layers: 'all', colorize: true } }),
     enlarge: z.boolean().default(false).meta({ control: 'switch' }),
     people: peopleTicks,
     /** Told of a run before: what was guessed wrong. */
@@ -99,7 +106,7 @@ export const restoreOldPhotos = defineTool({
     people: peopleFact,
     guesses: guessesFact,
   }),
-  warnings: ['nothing_found', 'face_changed', 'much_invented', 'many_faces'],
+  warnings: ['nothing_found', 'face_changed', 'has_colors', 'much_invented', 'many_faces'],
   stages: { open: 0.05, examine: 0.2, mend: 0.3, clean: 0.2, enlarge: 0.1, save: 0.15 },
   tasks: ['fill', 'restore', 'colorize', 'upscale-image', 'find-faces', 'describe-face', 'find-text'],
   maxMinutes: 15,

@@ -15,6 +15,7 @@ import type { Photo } from '../../tasks/photo.ts';
 import type { ColorGuess } from '../../tasks/restore.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { insteadOfGuesses, toldGuesses } from './coloring/guessed-colors.ts';
+import { paintedHints } from './coloring/painted-colors.ts';
 import { findDamage } from './damage/find-damage.ts';
 import { describePrint, type Measure, rounded } from './describe-print.ts';
 import { driftOf, type FaceDrift, hasDrifted } from './faces/face-drift.ts';
@@ -40,6 +41,7 @@ interface Given {
   readonly photo: Photo;
   readonly damage?: Photo;
   readonly protect?: Photo;
+  readonly strokes?: Photo;
 }
 
 /** Less noise can't be told from texture. */
@@ -63,7 +65,7 @@ export interface RestoredPrint {
 
 /** An old print found, mended, cleaned and brought back to its tones, with all that is to be told of it. */
 export async function restorePrint(
-  { photo, damage, protect }: Given,
+  { photo, damage, protect, strokes }: Given,
   options: Options,
   studio: Pick<Studio, 'run' | 'stage' | 'step' | 'chance'>,
 ): Promise<RestoredPrint> {
@@ -80,6 +82,10 @@ export async function restorePrint(
   const given = async (mask: Photo | undefined) =>
     mask && maskOnPrint(maskOf(await mask.pixels()), scan, print, flat);
   const [marked, kept] = [await given(damage), await given(protect)];
+  const hints =
+    strokes && options.layers === 'all'
+      ? paintedHints(await strokes.pixels(), scan, print, options.exact ? 'witness' : 'guide')
+      : [];
   const letters = outsideOf(
     lines
       .filter(({ score, text }) => score >= 0.6 && text.trim().length >= 2)
@@ -159,11 +165,12 @@ export async function restorePrint(
   }
   if (kept) made = mixByMask(made, colors, kept);
   const after = describeMeasures();
-  const isColored = options.colorize && options.layers === 'all' && tones.isMonochrome;
+  const wantsColors = options.layers === 'all' && (options.colorize || hints.length > 0);
+  const isColored = wantsColors && tones.isMonochrome;
   let guesses: readonly ColorGuess[] = [];
   if (isColored) {
     const instead = insteadOfGuesses(options.guesses, made);
-    const colored = await studio.run('colorize', { pixels: made, instead });
+    const colored = await studio.run('colorize', { pixels: made, hints, instead });
     guesses = colored.guesses;
     made = kept ? mixByMask(colored.pixels, made, kept) : colored.pixels;
   }
@@ -178,6 +185,7 @@ export async function restorePrint(
   const warnings: Warning[] = [
     ...(isAnything ? [] : (['nothing_found'] as const)),
     ...(people.some(({ drift }) => drift && hasDrifted(drift)) ? (['face_changed'] as const) : []),
+    ...(wantsColors && !isColored ? (['has_colors'] as const) : []),
     ...(shares.invented > muchInvented ? (['much_invented'] as const) : []),
     ...(faces.length > mostPeople ? (['many_faces'] as const) : []),
   ];

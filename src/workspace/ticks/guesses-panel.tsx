@@ -4,7 +4,7 @@ import { RunAgain } from '../options/run-again.tsx';
 import { hasSameOwn, ownOptions } from '../work/tool-options.ts';
 import { shownResult } from '../work/work.ts';
 import { colorOf, guessNames, type ReportedGuess, withColor } from './guessed-rows.ts';
-import { tickings } from './ticked-rows.ts';
+import { wholeSquare } from './ticked-rows.ts';
 import type { TicksPanelProps } from './ticks-panel.tsx';
 import './guesses-panel.css';
 
@@ -27,7 +27,7 @@ export function GuessesPanel({ tool, words, session, work, option: { id, of = ''
       name: names[place],
       share: format.number(row.sureness / 100, { style: 'percent', maximumFractionDigits: 0 }),
     }),
-    view: tickings.spot.square(row, result),
+    view: wholeSquare(row, result),
   }));
   const used = rows.flatMap((row, place) => (colorOf(row, own[id]) === null ? [] : [String(place)]));
   return (
