@@ -261,7 +261,7 @@ export const jobSchema = z
     inputs: picturesSchema,
     options: z.record(z.string(), z.unknown()),
     outputs: picturesSchema,
-    /** Who did it, and where. */
+    /** Who made it, and where; null where that was the tool itself. */
     engine: engineSchema.or(z.null()),
     /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */
     engines: z.array(engineSchema.extend({ task: slug })),
