@@ -8,6 +8,9 @@ const needs = z.enum(capabilities).optional();
 /** Of a tool that can do without its photo: it means something only where one is given, or only where none is. */
 const photo = z.enum(['given', 'none']).optional();
 
+/** Hardly anybody sets it: the form has it folded away. */
+const rare = z.literal(true).optional();
+
 /** The page itself carries it out on a finished cut-out: the tool is told when that is saved. */
 const edits = z.enum(['background', 'crops', 'margin', 'cleansRim']).optional();
 /** The fact of the tool's report that it is about, which is shown by it then. */
@@ -21,16 +24,18 @@ export const controlSchema = z.discriminatedUnion('control', [
     photo,
     needs,
     edits,
+    rare,
     unit: z.enum(['%', 'px', 's']).optional(),
   }),
   /** A whole number that is typed; empty where the option may be left out. */
   z.strictObject({ control: z.literal('number'), when, unit: z.enum(['px', 'KB']).optional() }),
-  z.strictObject({ control: z.literal('switch'), when, photo, edits }),
+  z.strictObject({ control: z.literal('switch'), when, photo, edits, rare }),
   z.strictObject({
     control: z.literal('choice'),
     when,
     photo,
     needs,
+    rare,
     /** Each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
     /** Each choice is shown moving on the person's own photo, by the tool's `motionTiles`. */

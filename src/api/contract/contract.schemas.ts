@@ -101,6 +101,8 @@ export const optionSchema = z
     photo: z.enum(['given', 'none']).optional(),
     /** Only engines that take this heed it. */
     needs: z.enum(capabilities).optional(),
+    /** Hardly anybody sets it. */
+    rare: z.literal(true).optional(),
     choices: z.array(choiceId).optional(),
     /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),

@@ -13,7 +13,7 @@ const strengthOf = (fix: string, usual: number, most = 100) =>
     .min(0)
     .max(most)
     .default(usual)
-    .meta({ control: 'slider', unit: '%', when: { [fix]: true } });
+    .meta({ control: 'slider', rare: true, unit: '%', when: { [fix]: true } });
 const share = z.number().min(0).max(100).meta({ unit: '%' });
 const count = z.number().int().min(0);
 
@@ -35,7 +35,7 @@ export const restoreOldPhotos = defineTool({
   options: z.object({
     /** How far it goes: what is the print's own, what is estimated from right beside it, what is made up. */
     layers: z.enum(['all', 'estimated', 'cleaned']).default('all').meta({ control: 'choice' }),
-    crop: isOn,
+    crop: isOn.meta({ control: 'switch', rare: true }),
     marks: z
       .boolean()
       .default(true)
@@ -47,14 +47,19 @@ export const restoreOldPhotos = defineTool({
       .min(0)
       .max(100)
       .default(50)
-      .meta({ control: 'slider', unit: '%', when: { layers: ['all', 'estimated'], marks: true } }),
+      .meta({
+        control: 'slider',
+        rare: true,
+        unit: '%',
+        when: { layers: ['all', 'estimated'], marks: true },
+      }),
     fade: isOn,
     fadeStrength: strengthOf('fade', 80),
     color: isOn,
     colorStrength: strengthOf('color', 60),
     /** Of a black and white print that is toned brown or blue. */
-    tone: z.enum(['keep', 'neutral']).default('keep').meta({ control: 'choice' }),
-    screen: isOn,
+    tone: z.enum(['keep', 'neutral']).default('keep').meta({ control: 'choice', rare: true }),
+    screen: isOn.meta({ control: 'switch', rare: true }),
     noise: isOn,
     noiseStrength: strengthOf('noise', 80, 200),
     sharpness: isOn,
