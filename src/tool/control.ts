@@ -52,8 +52,8 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({ control: z.literal('engine'), when, photo }),
   /**
    * A tick beside each row of a fact, next to the result: a face, of which at least one stays, by its place among them; a spot, by where it
-   * lies in the photo, as a number could mean another one with other settings; a person's face, none of which has to stay, by where it lies (all
-   * of them `left`, `top`, `width` and `height` in percent of the photo, and `chosen`); a color that was guessed, which may become another one, by
+   * lies in the photo, as a number could mean another one with other settings; a person's face, none of which has to stay, by where it lies in the
+   * result (all of them `left`, `top`, `width` and `height` in percent of that, and `chosen`); a color that was guessed, which may become another one, by
    * its `kind` and where it lies in the result (`color` and `sureness` besides); or a line of text (`text`, and whether it is `removed`), by its
    * place among them.
    */

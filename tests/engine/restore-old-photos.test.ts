@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { labOf } from '#src/imaging/color/cielab.ts';
@@ -134,6 +135,10 @@ test('a hole is made up only where that is allowed, and the map tells it', async
   const off = { ...fillOnly, crop: false };
   const all = await restored(given, off);
   expect((all.report as unknown as Report).invented).toBeGreaterThan(1);
+  const { estimated, invented } = all.report as unknown as Report;
+  const { xmp } = await ExifReader.load(all.pictures.result[0].path, { expanded: true });
+  expect(xmp?.description?.description).toMatch(/^Restored: \d/);
+  expect(xmp?.description?.description).toContain(`${estimated}% estimated, ${invented}% made up`);
   const map = await pixelsOf(all.pictures.map[0].path);
   const middle = 3 * (85 * width + 125);
   expect([...map.data.subarray(middle, middle + 3)]).toEqual([232, 0, 140]);

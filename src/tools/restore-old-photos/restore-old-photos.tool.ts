@@ -128,7 +128,7 @@ export const restoreOldPhotos = defineTool({
     studio.report(made.report);
     const { profile } = given.photo;
     return {
-      result: { raster: made.result, profile },
+      result: { raster: made.result, profile, madeParts: made.parts },
       map: { raster: made.map },
       mask: { raster: made.mask },
     };

@@ -11,7 +11,7 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
 import { addMask, coverage, takeMask } from '../../imaging/selection/combine-masks.ts';
-import type { Photo } from '../../tasks/photo.ts';
+import type { MadeParts, Photo } from '../../tasks/photo.ts';
 import type { ColorGuess } from '../../tasks/restore.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { insteadOfGuesses, toldGuesses } from './coloring/guessed-colors.ts';
@@ -61,6 +61,8 @@ export interface RestoredPrint {
   readonly mask: Mask;
   readonly report: Report;
   readonly warnings: readonly Warning[];
+  /** What of it isn't the print's own. */
+  readonly parts: MadeParts;
 }
 
 /** An old print found, mended, cleaned and brought back to its tones, with all that is to be told of it. */
@@ -194,6 +196,11 @@ export async function restorePrint(
     map: layerMap(result, { estimated, invented, isColored }),
     mask: { ...estimated, data: addMask(estimated.data, invented.data) },
     warnings,
+    parts: {
+      estimated: rounded(100 * shares.estimated),
+      invented: rounded(100 * shares.invented),
+      colors: isColored,
+    },
     report: {
       measured: after,
       scratches: found.scratches,
