@@ -213,7 +213,7 @@ test('painted colors are laid on where they were painted, exactly where that is 
       .toBuffer();
   const photo = await pngOf(gray).toBuffer();
   const options = { ...fillOnly, crop: false, marks: false, exact: true };
-  const { file, report } = await restored({ photo, strokes: await strokes(0) }, options);
+  const { file, report, warnings } = await restored({ photo, strokes: await strokes(0) }, options);
   const made = await pixelsOf(file);
   const axesAt = (x: number, y: number) => {
     const at = 3 * (y * made.width + x);
@@ -231,9 +231,17 @@ test('painted colors are laid on where they were painted, exactly where that is 
   // Over the edge of lightness hardly any of it comes.
   expect(Math.hypot(...axesAt(160, 75))).toBeLessThan(0.4 * Math.hypot(a, b));
   expect(report).toMatchObject({ colored: true });
+  expect(warnings).not.toContain('few_colors');
   await expect(restored({ photo, strokes: await strokes(1) }, options)).rejects.toMatchObject({
     code: 'colors_opaque',
   });
+});
+
+test('a print in color is not colored anew, and that is said', async () => {
+  const photo = await pngOf(await sharpSample('seed', 120)).toBuffer();
+  const { report, warnings } = await restored(photo, { ...fillOnly, marks: false, colorize: true });
+  expect(report).toMatchObject({ colored: false });
+  expect(warnings).toContain('has_colors');
 });
 
 test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray stays gray', async () => {
@@ -265,7 +273,7 @@ test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray s
   for (let i = 0; i < values.length; i += 4) expect(Math.abs(values[i] - values[i + 2])).toBeLessThan(600);
 });
 
-test('the smallest pictures come back, and it is said that there is nothing to restore', async () => {
+test('the smallest pictures come back, and it is said that there is nothing to restore, or to color', async () => {
   for (const [width, height] of [
     [1, 1],
     [2, 90],
@@ -276,5 +284,6 @@ test('the smallest pictures come back, and it is said that there is nothing to r
     const { file, warnings } = await restored(photo);
     expect(await sharp(file).metadata()).toMatchObject({ width, height });
     expect(warnings).toEqual(['nothing_found']);
+    expect((await restored(photo, { colorize: true })).warnings).toEqual(['few_colors']);
   }
 });

@@ -58,6 +58,9 @@ test.each(ticked)(
     const heading = each === 'line' ? words.report[of].label : words.options[option.id].label;
     const panel = page.getByRole('region', { name: heading, exact: true });
     await panel.waitFor();
+    // Their places are told of the result, which may be cut out of its photo.
+    if (each === 'person' || each === 'color')
+      expect(await panel.locator('svg image').first().getAttribute('href')).toContain('cup');
     const ticks = panel.getByRole('checkbox');
     expect(await ticks.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual(
       Array(await ticks.count()).fill(true),

@@ -111,7 +111,7 @@ export const restoreOldPhotos = defineTool({
     people: peopleFact,
     guesses: guessesFact,
   }),
-  warnings: ['nothing_found', 'face_changed', 'has_colors', 'much_invented', 'many_faces'],
+  warnings: ['nothing_found', 'face_changed', 'has_colors', 'few_colors', 'much_invented', 'many_faces'],
   stages: { open: 0.05, examine: 0.2, mend: 0.3, clean: 0.2, enlarge: 0.1, save: 0.15 },
   tasks: ['fill', 'restore', 'colorize', 'upscale-image', 'find-faces', 'describe-face', 'find-text'],
   maxMinutes: 15,

@@ -15,6 +15,7 @@ import type { MadeParts, Photo } from '../../tasks/photo.ts';
 import type { ColorGuess } from '../../tasks/restore.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { insteadOfGuesses, toldGuesses } from './coloring/guessed-colors.ts';
+import { meanChroma } from './coloring/mean-chroma.ts';
 import { paintedHints } from './coloring/painted-colors.ts';
 import { findDamage } from './damage/find-damage.ts';
 import { describePrint, type Measure, rounded } from './describe-print.ts';
@@ -50,6 +51,8 @@ const leastNoise = 3;
 const softEdge = 2.3;
 /** Of the picture: from here on it is hardly the print any more. */
 const muchInvented = 0.04;
+/** Mean chroma of a picture that is next to gray all over. */
+const hardlyColored = 4;
 /** Around a line of text, in its heights. */
 const aroundText = 0.25;
 /** How far a face that stays fades into what is restored around it, as a share of its width. */
@@ -188,6 +191,7 @@ export async function restorePrint(
     ...(isAnything ? [] : (['nothing_found'] as const)),
     ...(people.some(({ drift }) => drift && hasDrifted(drift)) ? (['face_changed'] as const) : []),
     ...(wantsColors && !isColored ? (['has_colors'] as const) : []),
+    ...(isColored && hints.length === 0 && meanChroma(made) < hardlyColored ? (['few_colors'] as const) : []),
     ...(shares.invented > muchInvented ? (['much_invented'] as const) : []),
     ...(faces.length > mostPeople ? (['many_faces'] as const) : []),
   ];
