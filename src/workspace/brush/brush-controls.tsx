@@ -10,13 +10,11 @@ interface BrushControlsProps {
   brush: BrushSettings;
   /** Of the full picture, in pixels: the brush is named in them. */
   longerSide: number;
-  /** It has a sharp rim in any case: only its size is asked. */
-  isHard?: boolean;
   onChange(brush: BrushSettings): void;
 }
 
 /** Size and hardness of the brush. */
-export function BrushControls({ brush, longerSide, isHard = false, onChange }: BrushControlsProps) {
+export function BrushControls({ brush, longerSide, onChange }: BrushControlsProps) {
   const t = useTranslations('workspace.tools');
   const range = Math.log(largestRadius / smallestRadius);
   const step = Math.round((Math.log(brush.radius / smallestRadius) / range) * sizeSteps);
@@ -39,23 +37,19 @@ export function BrushControls({ brush, longerSide, isHard = false, onChange }: B
         }
       />
       <span className="data tabular value">{pixels}</span>
-      {!isHard && (
-        <>
-          <span className="data" aria-hidden>
-            {t('hardness')}
-          </span>
-          <Slider
-            compact
-            label={t('brushHardness')}
-            valueText={percent}
-            min={0}
-            max={100}
-            value={Math.round(brush.hardness * 100)}
-            onChange={(value) => onChange({ ...brush, hardness: value / 100 })}
-          />
-          <span className="data tabular value">{percent}</span>
-        </>
-      )}
+      <span className="data" aria-hidden>
+        {t('hardness')}
+      </span>
+      <Slider
+        compact
+        label={t('brushHardness')}
+        valueText={percent}
+        min={0}
+        max={100}
+        value={Math.round(brush.hardness * 100)}
+        onChange={(value) => onChange({ ...brush, hardness: value / 100 })}
+      />
+      <span className="data tabular value">{percent}</span>
     </div>
   );
 }

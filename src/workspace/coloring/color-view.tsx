@@ -50,7 +50,7 @@ interface ColorViewProps extends FinishedViewProps {
 }
 
 /** A photo on which known colors are painted; a button runs the tool with them. */
-export function ColorView({ work, words, tool, session, options, input, onMode }: ColorViewProps) {
+export default function ColorView({ work, words, tool, session, options, input, onMode }: ColorViewProps) {
   const t = useTranslations('workspace');
   const { open, problem, retry } = useColorDesk(work, input, session);
   const desk = open?.desk ?? null;
@@ -105,7 +105,7 @@ export function ColorView({ work, words, tool, session, options, input, onMode }
     </StartButton>
   );
   return (
-    <div className="work result marking">
+    <div className="work result marking coloring">
       <div className="stage">
         <StageToolbar
           mode="color"
@@ -160,17 +160,12 @@ export function ColorView({ work, words, tool, session, options, input, onMode }
             open={open}
             glimpse={photoGlimpse(work)}
             zoom={zoom}
-            brush={{ ...brush, hardness: 1 }}
+            brush={brush}
             color={isErasing ? null : color}
           />
         </div>
         <div className="bar-bottom">
-          <BrushControls
-            brush={brush}
-            longerSide={Math.max(size.width, size.height)}
-            isHard
-            onChange={setBrush}
-          />
+          <BrushControls brush={brush} longerSide={Math.max(size.width, size.height)} onChange={setBrush} />
         </div>
       </div>
       <div className="side stack">

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { ColorsPanel, LazyColorView } from '../coloring/colors-panel.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LazyMarkView, ProtectPanel } from '../marking/protect-panel.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import type { StageMode } from '../stage/stage-toolbar.tsx';
+
+const Coloring = lazy(() => import('../coloring/coloring.tsx'));
 
 export interface MarkedInputs {
   /** The mask is marked now, which takes the place of the result. */
@@ -41,7 +42,7 @@ export function useMarkedInputs(props: FinishedViewProps, start: StageMode | und
     view: (mode === 'mark' || (mode === 'color' && input !== undefined)) && (
       <Suspense fallback={<div className="work result" aria-busy />}>
         {mode === 'color' && input !== undefined ? (
-          <LazyColorView {...props} input={input} onMode={setMode} />
+          <Coloring view={{ ...props, input, onMode: setMode }} />
         ) : (
           <LazyMarkView {...props} input={input} onMode={setMode} />
         )}
@@ -50,6 +51,10 @@ export function useMarkedInputs(props: FinishedViewProps, start: StageMode | und
     protect: protect ? (
       <ProtectPanel tool={tool} words={words} isSet={protect.isSet} onMark={protect.open} />
     ) : null,
-    colors: colors ? <ColorsPanel hint={colors.hint} isSet={colors.isSet} onPaint={colors.open} /> : null,
+    colors: colors && (
+      <Suspense>
+        <Coloring panel={colors} />
+      </Suspense>
+    ),
   };
 }

@@ -49,6 +49,36 @@ test('of more colors than 24, each counts as the nearest of those that most is p
   expect(hints.reduce((sum, { mask }) => sum + covered(mask), 0)).toBe(30 * 3 + 29 * 4);
 });
 
+test('of a picture of all colors, alike ones count as one', () => {
+  const strokes = painted(100, 100, (x, y) =>
+    x === 0 ? nothing : [2 * x, 2 * y, (7 * x + 13 * y) % 256, 255],
+  );
+  const hints = paintedHints(strokes, strokes, undefined, 'guide');
+  expect(hints).toHaveLength(24);
+  expect(hints.reduce((sum, { mask }) => sum + covered(mask), 0)).toBe(99 * 100);
+});
+
+test('of a large picture the masks are smaller', () => {
+  const [width, height] = [4000, 1500];
+  const data = new Uint8Array(4 * width * height);
+  for (let at = 0; at < data.length / 2; at += 4) data.set([90, 20, 20, 255], at);
+  const [{ mask }] = paintedHints(
+    { width, height, channels: 4, data },
+    { width, height },
+    undefined,
+    'guide',
+  );
+  expect(mask.width * mask.height).toBeLessThanOrEqual(4_000_000);
+  expect(mask.width / mask.height).toBeCloseTo(width / height, 2);
+  expect(covered(mask) / mask.data.length).toBeCloseTo(0.5, 2);
+});
+
+test('16 bits are read as 8', () => {
+  const { data, ...size } = painted(6, 1, (x) => (x < 2 ? [200, 30, 40, 255] : nothing));
+  const deep = { ...size, data: Uint16Array.from(data, (value) => value * 257) };
+  expect(paintedHints(deep, deep, undefined, 'guide').map(({ color }) => color)).toEqual([[200, 30, 40]]);
+});
+
 test('on a print that lies in its scan, colors lie where they were painted on the print', () => {
   const strokes = painted(100, 50, (x, y) =>
     x >= 60 && x < 70 && y >= 20 && y < 30 ? [9, 90, 9, 255] : nothing,
