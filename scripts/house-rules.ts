@@ -421,6 +421,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'progress',
     'result',
     'marking',
+    'coloring',
     'ticks',
     'clip',
     'squeeze',

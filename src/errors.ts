@@ -84,6 +84,7 @@ export const errorTable = {
   line_not_found: { status: 422, retryable: false, next: 'none' },
   letters_missing: { status: 422, retryable: false, next: 'none' },
   words_too_long: { status: 422, retryable: false, next: 'none' },
+  colors_opaque: { status: 422, retryable: false, next: 'none' },
   mask_full: { status: 422, retryable: false, next: 'none' },
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   face_not_found: { status: 422, retryable: false, next: 'another' },

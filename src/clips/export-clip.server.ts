@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClipCopy, longestMovingMs } from '../codecs/clip-types.ts';
 import { embedMetadata } from '../codecs/metadata/embed-metadata.ts';
-import { provenanceXmp, sourceTypeOf } from '../codecs/metadata/provenance.ts';
+import { provenanceOf, provenanceXmp } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
@@ -128,8 +128,8 @@ export async function exportClip(
   if (rate && header.durationMs > longestMovingMs) {
     throw new AppError('video_too_long', { maxFrames: (longestMovingMs / 1000) * rate });
   }
-  const sourceType = sourceTypeOf(await readXmp(file));
-  const xmp = sourceType && provenanceXmp(sourceType);
+  const provenance = provenanceOf(await readXmp(file));
+  const xmp = provenance && provenanceXmp(provenance);
   const most = Math.max(leastSeconds, (header.durationMs / 1000) * slowest);
   const shown = filtersOf(
     header,

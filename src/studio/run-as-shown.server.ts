@@ -89,11 +89,11 @@ async function runQuietly(
 
 /** Replaces the companions of a picture by those of another one, in the same size. */
 async function showInstead(picture: WrittenPicture, shown: WrittenPicture | undefined): Promise<void> {
-  const { width, height, sourceType } = await openPhoto(picture.previewPath);
+  const { width, height, sourceType, madeParts } = await openPhoto(picture.previewPath);
   const source =
     shown && (await openPhoto(mediaKindOf(shown.type) === 'picture' ? shown.path : shown.previewPath));
   const shrunk = source ? source.shrunk : async (size: Size) => plainGray(size);
-  await writePreviewsAt({ width, height }, { shrunk, sourceType }, picture);
+  await writePreviewsAt({ width, height }, { shrunk, sourceType, madeParts }, picture);
 }
 
 function plainGray({ width, height }: Size): Raster<Uint8Array> {

@@ -7,7 +7,7 @@ import { probeClip } from '../clips/probe-clip.server.ts';
 import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';
 import { openClipEncoder } from '../clips/write-clip.server.ts';
 import { clipTypes } from '../codecs/clip-types.ts';
-import { sourceTypeOf } from '../codecs/metadata/provenance.ts';
+import { provenanceOf } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';
 import type { Raster } from '../imaging/raster/raster.ts';
 import type { Clip, ClipWriter, MadeClip, NewClip } from '../tasks/clip.ts';
@@ -39,7 +39,7 @@ export class RunClips {
       ...{ width, height, frames, durationMs, frameRate, hasSound },
       bytes: (await stat(path)).size,
       filters: clipFiltersOf(ffmpeg),
-      sourceType: sourceTypeOf(await readXmp(path)),
+      sourceType: provenanceOf(await readXmp(path))?.sourceType,
       read: (part = {}) => readFrames(path, header, ffmpeg, part, signal),
     };
     this.#headers.set(clip, header);

@@ -101,9 +101,11 @@ export async function runTool(
 
   const named = ({ id, name, place }: NamedEngine): NamedEngine => ({ id, name, place });
   const announce = (task: TaskId, by: NamedEngine) => {
-    if (engine && (finishingTasks.includes(task) || lookingTasks.includes(task))) return;
-    engine = named(by);
-    surroundings.onEngine({ task, ...engine });
+    const isLooking = lookingTasks.includes(task);
+    if (engine && (finishingTasks.includes(task) || isLooking)) return;
+    surroundings.onEngine({ task, ...named(by) });
+    // A tool that says that it changed the pixels made them itself, as long as nobody else did.
+    if (!(isLooking && tool.sourceType)) engine = named(by);
   };
   let place = 0;
 

@@ -133,7 +133,7 @@ export interface StudioReply {
   readonly found?: object;
   /** Of `logo`. */
   readonly logo?: LogoAnswer;
-  /** The last one that carried out a task; all of them are told to `onEngine`. */
+  /** The last one that made something; all that carried out a task are told to `onEngine`. */
   readonly engine: NamedEngine | null;
   /**
    * Of a tool that cannot go on without engines on other machines: nothing was written, and the same request with these answers is to

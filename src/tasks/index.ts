@@ -95,5 +95,5 @@ export const pointingTasks = ['select-object'] as const satisfies readonly TaskI
 /** Those that only look: what they find in a photo is told as it stands. */
 export const findingTasks = ['find-text', 'find-objects', 'find-faces'] as const satisfies readonly TaskId[];
 
-/** Those that look on behalf of a tool besides: a result is said to be of them only where nobody made anything. */
+/** Those that look on behalf of a tool besides: a result is said to be of them only where nobody made anything, nor the tool itself. */
 export const lookingTasks: readonly TaskId[] = [...findingTasks, 'find-shadow', 'describe-face'];

@@ -67,12 +67,22 @@ export type DigitalSourceType =
   | 'compositeWithTrainedAlgorithmicMedia'
   | 'trainedAlgorithmicMedia';
 
+/** What part of a picture isn't as it was found, in percent with one decimal: estimated from right beside it, or made up. */
+export interface MadeParts {
+  readonly estimated: number;
+  readonly invented: number;
+  /** All of its colors are made up. */
+  readonly colors: boolean;
+}
+
 /** A finished picture on its way to a file. `profile` as in {@link Photo}. */
 export interface Picture {
   readonly raster: Raster;
   readonly profile?: Uint8Array;
   /** Said in the file's metadata. Tools leave it out: the house puts in what the tool declares. */
   readonly sourceType?: DigitalSourceType;
+  /** Said in the file's metadata beside the source type. */
+  readonly madeParts?: MadeParts;
 }
 
 /** A file that is finished as it is, on its way to the person: it is stored and handed out byte for byte. */

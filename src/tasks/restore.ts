@@ -76,25 +76,38 @@ export interface ColorHint {
   readonly kind: 'witness' | 'guide';
 }
 
+/** What a guess of a color takes a place for. */
+export const guessKinds = [
+  'skin',
+  'lips',
+  'hair',
+  'animal',
+  'sky',
+  'plants',
+  'water',
+  'earth',
+  'cloth',
+  'thing',
+] as const;
+export type GuessKind = (typeof guessKinds)[number];
+
+/** A color that somebody gave in the place of a guess. */
+export interface ColorInstead {
+  readonly kind: GuessKind;
+  /** Of the guess: left, top, width and height, in pixels of the picture. One of this kind that lies about there is meant. */
+  readonly box: readonly [number, number, number, number];
+  /** sRGB, 0..255; null: nothing is thought of the place. Black and white in it stay black and white. */
+  readonly color: readonly [red: number, green: number, blue: number] | null;
+}
+
 export interface ColorizeInput {
   /** 3 channels, 8 or 16 bit, sRGB; what colors it has do not count. */
   readonly pixels: Raster;
   /** Go before every guess; of two that overlap a witness before a guide, then the later one. */
   readonly hints?: readonly ColorHint[];
+  /** What is said of guesses; what is about none that is made is not heeded. */
+  readonly instead?: readonly ColorInstead[];
 }
-
-/** What a guess of a color took a place for. */
-export type GuessKind =
-  | 'skin'
-  | 'lips'
-  | 'hair'
-  | 'animal'
-  | 'sky'
-  | 'plants'
-  | 'water'
-  | 'earth'
-  | 'cloth'
-  | 'thing';
 
 /** A color that nobody gave. */
 export interface ColorGuess {
@@ -103,10 +116,12 @@ export interface ColorGuess {
   readonly mask: Raster<Uint8Array>;
   /** Left, top, width and height around it, in pixels of the picture. */
   readonly box: readonly [number, number, number, number];
-  /** sRGB, 0..255: the middle of the colors it was given. */
+  /** sRGB, 0..255: the middle of the colors that were guessed, whatever was given instead. */
   readonly color: readonly [red: number, green: number, blue: number];
   /** How sure it is of the color, 0..1: the surest are skin and sky, the least sure cloth. */
   readonly confidence: number;
+  /** What was given instead, if anything was. */
+  readonly instead?: ColorInstead['color'];
 }
 
 /**

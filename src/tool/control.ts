@@ -8,6 +8,9 @@ const needs = z.enum(capabilities).optional();
 /** Of a tool that can do without its photo: it means something only where one is given, or only where none is. */
 const photo = z.enum(['given', 'none']).optional();
 
+/** Hardly anybody sets it: the form has it folded away. */
+const rare = z.literal(true).optional();
+
 /** The page itself carries it out on a finished cut-out: the tool is told when that is saved. */
 const edits = z.enum(['background', 'crops', 'margin', 'cleansRim']).optional();
 /** The fact of the tool's report that it is about, which is shown by it then. */
@@ -21,16 +24,18 @@ export const controlSchema = z.discriminatedUnion('control', [
     photo,
     needs,
     edits,
+    rare,
     unit: z.enum(['%', 'px', 's']).optional(),
   }),
   /** A whole number that is typed; empty where the option may be left out. */
   z.strictObject({ control: z.literal('number'), when, unit: z.enum(['px', 'KB']).optional() }),
-  z.strictObject({ control: z.literal('switch'), when, photo, edits }),
+  z.strictObject({ control: z.literal('switch'), when, photo, edits, rare }),
   z.strictObject({
     control: z.literal('choice'),
     when,
     photo,
     needs,
+    rare,
     /** Each choice is shown by `public/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
     /** Each choice is shown moving on the person's own photo, by the tool's `motionTiles`. */
@@ -47,11 +52,17 @@ export const controlSchema = z.discriminatedUnion('control', [
   z.strictObject({ control: z.literal('engine'), when, photo }),
   /**
    * A tick beside each row of a fact, next to the result: a face, of which at least one stays, by its place among them; a spot, by where it
-   * lies in the photo, as a number could mean another one with other settings; a person's face, none of which has to stay, by where it lies (all
-   * of them `left`, `top`, `width` and `height` in percent of the photo, and `chosen`); or a line of text (`text`, and whether it is
-   * `removed`), by its place among them.
+   * lies in the photo, as a number could mean another one with other settings; a person's face, none of which has to stay, by where it lies in the
+   * result (all of them `left`, `top`, `width` and `height` in percent of that, and `chosen`); a color that was guessed, which may become another one, by
+   * its `kind` and where it lies in the result (`color` and `sureness` besides); or a line of text (`text`, and whether it is `removed`), by its
+   * place among them.
    */
-  z.strictObject({ control: z.literal('ticks'), when, of, each: z.enum(['face', 'person', 'spot', 'line']) }),
+  z.strictObject({
+    control: z.literal('ticks'),
+    when,
+    of,
+    each: z.enum(['face', 'person', 'spot', 'line', 'color']),
+  }),
   /** New words beside each line that is ticked for the same fact. */
   z.strictObject({ control: z.literal('lines'), when, of }),
   /** A part of the main clip, chosen on its film strip: where it begins and ends, in milliseconds. */

@@ -108,9 +108,9 @@ export const inputTraits = z.object({
   needs: z.enum(capabilities).nullable().default(null),
   /**
    * A mask that is made in the page: `keep` and `erase` are painted over a result, `select` is marked on the photo first, `protect`
-   * once there is a result of all of it.
+   * once there is a result of all of it. `color` isn't read as gray: it says what color is where, as far as it is not transparent.
    */
-  brush: z.enum(['keep', 'erase', 'select', 'protect']).nullable().default(null),
+  brush: z.enum(['keep', 'erase', 'select', 'protect', 'color']).nullable().default(null),
   /** It is a list of up to so many pictures, worked on in one run; null where it is one picture. */
   most: z.number().int().min(2).max(longestList).nullable().default(null),
   /** Where it may be left out: not with these values of options, one or a list for each. */

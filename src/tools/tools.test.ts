@@ -144,9 +144,9 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     if (!ticks) expect(tool.starts === 'when-marked').toBe(select !== undefined);
     if (select === undefined) return;
     expect(tool.inputs[select]).toMatchObject({ kind: 'mask' });
-    // Besides, at most what stays as it is.
+    // Besides, at most what stays as it is, and colors.
     const others = Object.values(tool.inputs).filter(({ brush }) => brush && brush !== 'select');
-    expect(others.every(({ brush }) => ticks && brush === 'protect')).toBe(true);
+    expect(others.every(({ brush }) => ticks && (brush === 'protect' || brush === 'color'))).toBe(true);
     // Beside what is ticked, a mask only says what else.
     for (const sample of tool.starts === 'when-marked' ? tool.samples : []) {
       expect(existsSync(path.join(root, 'public/samples', id, `${sample}-mask.png`)), sample).toBe(true);

@@ -225,7 +225,7 @@ describe.skipIf(!ffmpeg)('clips of engines on other machines', () => {
     const first = Buffer.from(String(body.image_url).split(',')[1], 'base64');
     expect(await sharp(first).metadata()).toMatchObject({ width: 80, height: 46 });
     const { path } = await filmOf(job);
-    expect((await readXmp(path))?.toString()).toBe(provenanceXmp('trainedAlgorithmicMedia'));
+    expect((await readXmp(path))?.toString()).toBe(provenanceXmp({ sourceType: 'trainedAlgorithmicMedia' }));
   });
 
   test('a clip becomes a better one: it goes along whole or in part, and comes back in the size asked for', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sourceTypeOf } from '#src/codecs/metadata/provenance.ts';
+import { provenanceOf } from '#src/codecs/metadata/provenance.ts';
 import { engineCalls, jobs, media, refusals } from '#src/db/schema.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
@@ -74,7 +74,7 @@ describe.each(sameSqlDatabases)('jobs of engines on other machines, on %s', (dat
     expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(Array(3).fill('1536x864'));
     const { path, release } = await site.library.open(pictures[0]);
     const { xmp } = await sharp(await readFile(path)).metadata();
-    expect(sourceTypeOf(xmp)).toBe('trainedAlgorithmicMedia');
+    expect(provenanceOf(xmp)?.sourceType).toBe('trainedAlgorithmicMedia');
     await release();
     expect((await callsOf(job)).map(({ chargedTo }) => chargedTo)).toEqual(Array(3).fill(owner.id));
   });
@@ -128,7 +128,7 @@ describe.each(sameSqlDatabases)('jobs of engines on other machines, on %s', (dat
     const [result] = await site.db.select().from(media).where(eq(media.jobId, sent.id));
     expect([result.width, result.height]).toEqual([40, 30]);
     const { path, release } = await site.library.open(result);
-    expect(sourceTypeOf((await sharp(await readFile(path)).metadata()).xmp)).toBe(
+    expect(provenanceOf((await sharp(await readFile(path)).metadata()).xmp)?.sourceType).toBe(
       'compositeWithTrainedAlgorithmicMedia',
     );
     await release();

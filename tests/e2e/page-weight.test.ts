@@ -147,7 +147,7 @@ const views = [
     name: 'mask-view',
     tool: tools.find(({ starts }) => starts === 'when-marked')!,
     own: ['mask-actions', 'selection.worker'],
-    limit: 49_000,
+    limit: 49_500,
   },
 ];
 

@@ -22,7 +22,7 @@ const here = await ffmpegHere();
 const ffmpeg = here as Ffmpeg;
 const never = new AbortController().signal;
 const copies: readonly ClipCopy[] = [...clipExports, 'watch'];
-const xmp = provenanceXmp('trainedAlgorithmicMedia');
+const xmp = provenanceXmp({ sourceType: 'trainedAlgorithmicMedia' });
 const h264 = '-c:v libx264 -pix_fmt yuv420p -preset ultrafast';
 /** Frames a second, and how many. */
 const [rate, frames] = [10, 20];

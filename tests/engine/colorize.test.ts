@@ -4,7 +4,7 @@ import { labOf } from '#src/imaging/color/cielab.ts';
 import { makeGray } from '#src/imaging/color/gray-picture.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
-import type { ColorHint } from '#src/tasks/restore.ts';
+import type { ColorHint, ColorInstead } from '#src/tasks/restore.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { sharpSample } from '#tests/support/pictures/sample-photos.ts';
 
@@ -16,8 +16,11 @@ beforeAll(async () => {
   });
 });
 
-const colorize = (pixels: Raster, hints?: readonly ColorHint[]) =>
-  colorist.run({ pixels, hints }, { sessions, signal: new AbortController().signal, progress: () => {} });
+const colorize = (pixels: Raster, hints?: readonly ColorHint[], instead?: readonly ColorInstead[]) =>
+  colorist.run(
+    { pixels, hints, instead },
+    { sessions, signal: new AbortController().signal, progress: () => {} },
+  );
 
 async function graySample(name: string, side: number) {
   const photo = await sharpSample(name, side);
@@ -79,6 +82,40 @@ test('a guess sent back with another color gets that color where it was, and is 
   });
   const [, a, b] = labOf(color[0] / 255, color[1] / 255, color[2] / 255);
   expect(mean(labs.map((lab) => distance(lab, [0, a, b])))).toBeLessThan(0.25 * Math.hypot(a, b));
+});
+
+test('another color in the place of a guess is laid there, none leaves it next to gray, and both are told as guessed', async () => {
+  const { gray } = await graySample('admiral', 320);
+  const { pixels: before, guesses } = await colorize(gray);
+  const { kind, box, mask, color: own } = guesses.find((guess) => guess.kind === 'skin')!;
+  const skinOf = (pixels: Raster) =>
+    labsOf(pixels).filter(([l], i) => {
+      const [x, y] = [i % gray.width, Math.floor(i / gray.width)];
+      const at =
+        Math.floor((y * mask.height) / gray.height) * mask.width + Math.floor((x * mask.width) / gray.width);
+      return mask.data[at] === 255 && l > 35 && l < 70;
+    });
+  const nudged = [box[0] + 2, box[1] - 2, box[2], box[3]] as const;
+  const color = [80, 110, 170] as const;
+  const notThere = { kind: 'sky', box, color: [250, 0, 0] } as const;
+  const blue = await colorize(gray, [], [{ kind, box: nudged, color }, notThere]);
+  const [, a, b] = labOf(color[0] / 255, color[1] / 255, color[2] / 255);
+  expect(mean(skinOf(blue.pixels).map((lab) => distance(lab, [0, a, b])))).toBeLessThan(
+    0.3 * Math.hypot(a, b),
+  );
+  const off = await colorize(gray, [], [{ kind, box, color: null }]);
+  const strength = (pixels: Raster) => mean(skinOf(pixels).map((lab) => Math.hypot(lab[1], lab[2])));
+  expect(strength(off.pixels)).toBeLessThan(0.5 * strength(before));
+  for (const [made, instead] of [
+    [blue, color],
+    [off, null],
+  ] as const) {
+    expect(made.guesses.map(({ box }) => box)).toEqual(guesses.map(({ box }) => box));
+    expect(made.guesses.find((guess) => guess.box.join() === box.join())).toMatchObject({
+      color: own,
+      instead,
+    });
+  }
 });
 
 test('nothing recognized: next to no color, and no guess is told', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { labOf } from '#src/imaging/color/cielab.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
@@ -31,6 +33,17 @@ interface Report {
   readonly invented: number;
   readonly straightened: boolean;
   readonly people: { readonly chosen: boolean; readonly likeness?: number; readonly moved?: number }[];
+}
+
+interface Guess {
+  readonly kind: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly sureness: number;
+  readonly chosen: boolean;
 }
 
 async function pixelsOf(file: Buffer | string): Promise<Raster<Uint8Array>> {
@@ -98,6 +111,8 @@ test('with cleaning alone damage stays; what is marked by hand goes, what is pro
   const off = { ...fillOnly, marks: false, crop: false };
   const cleaned = await restored(given, { ...off, layers: 'cleaned' });
   expect((await pixelsOf(cleaned.file)).data).toEqual(data);
+  // Faces and text were looked for; that made no pixel.
+  expect(cleaned.engine).toBeNull();
   const back = await pixelsOf((await restored(given, off)).file);
   const at = (raster: Raster, x: number) => raster.data[3 * (101 * width + x)];
   expect(Math.abs(at(back, 70) - at(photo, 70))).toBeLessThan(30);
@@ -120,6 +135,10 @@ test('a hole is made up only where that is allowed, and the map tells it', async
   const off = { ...fillOnly, crop: false };
   const all = await restored(given, off);
   expect((all.report as unknown as Report).invented).toBeGreaterThan(1);
+  const { estimated, invented } = all.report as unknown as Report;
+  const { xmp } = await ExifReader.load(all.pictures.result[0].path, { expanded: true });
+  expect(xmp?.description?.description).toMatch(/^Restored: \d/);
+  expect(xmp?.description?.description).toContain(`${estimated}% estimated, ${invented}% made up`);
   const map = await pixelsOf(all.pictures.map[0].path);
   const middle = 3 * (85 * width + 125);
   expect([...map.data.subarray(middle, middle + 3)]).toEqual([232, 0, 140]);
@@ -142,6 +161,87 @@ test('a face that is unticked stays as it is on the print', async () => {
   const at = 3 * (y * photo.width + x);
   expect([...kept.data.subarray(at, at + 30)]).toEqual([...aged.data.subarray(at, at + 30)]);
   expect([...kept.data.subarray(0, 30)]).not.toEqual([...aged.data.subarray(0, 30)]);
+});
+
+test('guessed colors are told with their places; the next run takes others for them, or none', async () => {
+  const photo = await sharpSample('admiral', 360);
+  const gray = await pngOf(photo).grayscale().png().toBuffer();
+  const options = { ...fillOnly, crop: false, marks: false, colorize: true };
+  const first = await restored(gray, options);
+  const { guesses } = first.report as unknown as { guesses: Guess[] };
+  const skin = guesses.find(({ kind }) => kind === 'skin')!;
+  expect(skin.color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(skin.sureness).toBeGreaterThan(70);
+  const said = ({ kind, left, top, width, height }: Guess, color: string | null) => ({
+    kind,
+    left,
+    top,
+    width,
+    height,
+    color,
+  });
+  const hair = guesses.find(({ kind }) => kind === 'hair')!;
+  const second = await restored(gray, { ...options, guesses: [said(skin, '#5070b0'), said(hair, null)] });
+  const told = second.report as unknown as { guesses: Guess[] };
+  expect(told.guesses).toEqual(guesses.map((one) => ({ ...one, chosen: one !== hair })));
+  const cheek = async (file: Buffer) => {
+    const { width, height, data } = await pixelsOf(file);
+    const x = Math.round(((skin.left + 0.35 * skin.width) / 100) * width);
+    const y = Math.round(((skin.top + 0.55 * skin.height) / 100) * height);
+    const at = 3 * (y * width + x);
+    return data[at] - data[at + 2];
+  };
+  expect(await cheek(first.file)).toBeGreaterThan(15);
+  expect(await cheek(second.file)).toBeLessThan(-15);
+});
+
+test('painted colors are laid on where they were painted, exactly where that is asked; a picture of colors all over is refused', async () => {
+  const gray = { width: 200, height: 150, channels: 3, data: new Uint8Array(200 * 150 * 3) } as const;
+  for (let i = 0; i < 200 * 150; i++) gray.data.fill(i % 200 < 100 ? 90 : 170, 3 * i, 3 * i + 3);
+  const strokes = (opacity: number) =>
+    sharp({
+      create: { width: 100, height: 75, channels: 4, background: { r: 0, g: 0, b: 0, alpha: opacity } },
+    })
+      .composite([
+        {
+          input: { create: { width: 20, height: 20, channels: 3, background: '#8c3c32' } },
+          left: 10,
+          top: 30,
+        },
+      ])
+      .png()
+      .toBuffer();
+  const photo = await pngOf(gray).toBuffer();
+  const options = { ...fillOnly, crop: false, marks: false, exact: true };
+  const { file, report, warnings } = await restored({ photo, strokes: await strokes(0) }, options);
+  const made = await pixelsOf(file);
+  const axesAt = (x: number, y: number) => {
+    const at = 3 * (y * made.width + x);
+    const [red, green, blue] = made.data.subarray(at, at + 3);
+    return labOf(red / 255, green / 255, blue / 255).slice(1);
+  };
+  const [, a, b] = labOf(0x8c / 255, 0x3c / 255, 0x32 / 255);
+  for (const place of [
+    [21, 61],
+    [58, 98],
+    [40, 80],
+  ])
+    for (const [i, axis] of axesAt(place[0], place[1]).entries())
+      expect(Math.abs(axis - [a, b][i])).toBeLessThan(1);
+  // Over the edge of lightness hardly any of it comes.
+  expect(Math.hypot(...axesAt(160, 75))).toBeLessThan(0.4 * Math.hypot(a, b));
+  expect(report).toMatchObject({ colored: true });
+  expect(warnings).not.toContain('few_colors');
+  await expect(restored({ photo, strokes: await strokes(1) }, options)).rejects.toMatchObject({
+    code: 'colors_opaque',
+  });
+});
+
+test('a print in color is not colored anew, and that is said', async () => {
+  const photo = await pngOf(await sharpSample('seed', 120)).toBuffer();
+  const { report, warnings } = await restored(photo, { ...fillOnly, marks: false, colorize: true });
+  expect(report).toMatchObject({ colored: false });
+  expect(warnings).toContain('has_colors');
 });
 
 test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray stays gray', async () => {
@@ -173,7 +273,7 @@ test('16 bits, the profile and alpha stay; enlarged it is twice as large; gray s
   for (let i = 0; i < values.length; i += 4) expect(Math.abs(values[i] - values[i + 2])).toBeLessThan(600);
 });
 
-test('the smallest pictures come back, and it is said that there is nothing to restore', async () => {
+test('the smallest pictures come back, and it is said that there is nothing to restore, or to color', async () => {
   for (const [width, height] of [
     [1, 1],
     [2, 90],
@@ -184,5 +284,6 @@ test('the smallest pictures come back, and it is said that there is nothing to r
     const { file, warnings } = await restored(photo);
     expect(await sharp(file).metadata()).toMatchObject({ width, height });
     expect(warnings).toEqual(['nothing_found']);
+    expect((await restored(photo, { colorize: true })).warnings).toEqual(['few_colors']);
   }
 });

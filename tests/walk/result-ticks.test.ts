@@ -23,9 +23,16 @@ function newWordsFor({ of }: OptionDescription, options: readonly OptionDescript
 }
 
 const boxes = [20, 50, 80].map((left) => ({ left, top: 30, width: 10, height: 20, chosen: true }));
+const guesses = ['sky', 'plants', 'skin'].map((kind, place) => ({
+  ...boxes[place],
+  kind,
+  color: '#8090a0',
+  sureness: 60,
+}));
 const lines = ['SALE', 'Mill Lane', '1984'].map((text) => ({ text, removed: true }));
 /** What is told once the second of three is unticked. */
 const told = {
+  color: [{ kind: 'plants', left: 50, top: 30, width: 10, height: 20, color: null }],
   face: [0, 2],
   line: [0, 2],
   person: [{ x: 55, y: 40, chosen: false }],
@@ -44,13 +51,16 @@ test.each(ticked)(
     const { of = '', each = 'face' } = option;
     const { default: words } = await import(`#src/tools/${id}/${id}.en.json`, { with: { type: 'json' } });
     page = await browser.newPage();
-    const report = { [of]: each === 'line' ? lines : boxes } as JobBody['report'];
+    const report = { [of]: { line: lines, color: guesses }[each as string] ?? boxes } as JobBody['report'];
     await leaveFinishedWork(page, site.url, tool, undefined, report);
     await page.goto(`${site.url}/${id}`);
     await workspaceAwake(page);
     const heading = each === 'line' ? words.report[of].label : words.options[option.id].label;
     const panel = page.getByRole('region', { name: heading, exact: true });
     await panel.waitFor();
+    // Their places are told of the result, which may be cut out of its photo.
+    if (each === 'person' || each === 'color')
+      expect(await panel.locator('svg image').first().getAttribute('href')).toContain('cup');
     const ticks = panel.getByRole('checkbox');
     expect(await ticks.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual(
       Array(await ticks.count()).fill(true),

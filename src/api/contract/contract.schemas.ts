@@ -101,6 +101,8 @@ export const optionSchema = z
     photo: z.enum(['given', 'none']).optional(),
     /** Only engines that take this heed it. */
     needs: z.enum(capabilities).optional(),
+    /** Hardly anybody sets it. */
+    rare: z.literal(true).optional(),
     choices: z.array(choiceId).optional(),
     /** Each choice has a picture, under `/samples/<tool>/<option>-<choice>-small.webp`. */
     pictures: z.literal(true).optional(),
@@ -110,7 +112,7 @@ export const optionSchema = z
     edits: z.enum(['background', 'crops', 'margin', 'cleansRim']).optional(),
     /** The fact of the report beside whose rows it is set, and what each of them is. */
     of: slug.optional(),
-    each: z.enum(['face', 'person', 'spot', 'line']).optional(),
+    each: z.enum(['face', 'person', 'spot', 'line', 'color']).optional(),
     /**
      * Of how hands pulled at something soft: the outputs that show it and its place, the options its material and the length of its clip are
      * taken from, and what is set with it.
@@ -261,7 +263,7 @@ export const jobSchema = z
     inputs: picturesSchema,
     options: z.record(z.string(), z.unknown()),
     outputs: picturesSchema,
-    /** Who did it, and where. */
+    /** Who made it, and where; null where that was the tool itself. */
     engine: engineSchema.or(z.null()),
     /** Everybody who worked on it, for each task of the tool that was run; empty where no task was. */
     engines: z.array(engineSchema.extend({ task: slug })),

@@ -95,6 +95,7 @@ interface OptionSchema {
   moves?: true;
   fileType?: true;
   needs?: string;
+  rare?: true;
   edits?: string;
   of?: string;
   each?: string;
@@ -121,7 +122,7 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 }
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
-  const { control, unit, when, photo, pictures, moves, fileType, needs, edits, of, each } = schema;
+  const { control, unit, when, photo, pictures, moves, fileType, needs, rare, edits, of, each } = schema;
   const { body, place, goesBy, sets } = schema;
   const told = {
     control,
@@ -132,6 +133,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     moves,
     fileType,
     needs,
+    rare,
     edits,
     of,
     each,
@@ -158,6 +160,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     when,
     photo: 'photo' in shown ? shown.photo : undefined,
     needs: 'needs' in shown ? shown.needs : undefined,
+    rare: 'rare' in shown ? shown.rare : undefined,
     choices: choices.length > 0 ? choices : undefined,
     pictures,
     moves,

@@ -8,7 +8,7 @@ import { fileTypes, type PageFormat } from '../file-types.ts';
 import { type Embedded, replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
 import { mendJpeg } from '../metadata/mend-jpeg.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
-import { provenanceXmp, sourceTypeOf } from '../metadata/provenance.ts';
+import { provenanceOf, provenanceXmp } from '../metadata/provenance.ts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { stripJpeg } from '../metadata/strip-jpeg.ts';
 import { stripWebp } from '../metadata/strip-webp.ts';
@@ -149,8 +149,8 @@ async function originalPixels(
 
 /** How a picture of ours came about is always kept. */
 function withProvenance(chosen: MetadataBlocks, { xmp }: MetadataBlocks): MetadataBlocks {
-  const sourceType = sourceTypeOf(xmp);
-  return sourceType ? { ...chosen, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) } : chosen;
+  const provenance = provenanceOf(xmp);
+  return provenance ? { ...chosen, xmp: new TextEncoder().encode(provenanceXmp(provenance)) } : chosen;
 }
 
 const decoders: Record<OpenedInPage, (codecs: WasmCodecs, bytes: Uint8Array) => Promise<Raster<Uint8Array>>> =

@@ -35,7 +35,8 @@ export async function exportPicture(path: string, outputPath: string, options: E
   const flatten = photo.hasAlpha ? background : undefined;
   if (format === 'png') {
     if (isReady && !flatten && photo.header.frames === 1) return copyFile(path, outputPath);
-    await writePng(outputPath, { ...(await laidOn(photo, flatten)), sourceType: photo.sourceType });
+    const { sourceType, madeParts } = photo;
+    await writePng(outputPath, { ...(await laidOn(photo, flatten)), sourceType, madeParts });
     return;
   }
   // sharp reads no HEVC, and no profile that a file says by other means; it would mix colors in a space of its own.
@@ -51,7 +52,7 @@ export async function exportPicture(path: string, outputPath: string, options: E
     pipeline = pipeline.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0' });
   }
   try {
-    await marked(pipeline, photo.sourceType).toFile(outputPath);
+    await marked(pipeline, photo).toFile(outputPath);
   } catch (error) {
     throw new AppError('file_damaged', {}, { cause: error });
   }

@@ -2,9 +2,9 @@ import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../errors.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
-import type { DigitalSourceType, Photo, Picture } from '../../tasks/photo.ts';
+import type { DigitalSourceType, MadeParts, Photo, Picture } from '../../tasks/photo.ts';
 import { isSrgbProfile, profileSpace, soundProfile } from '../color/icc-profile.ts';
-import { sourceTypeOf } from '../metadata/provenance.ts';
+import { provenanceOf } from '../metadata/provenance.ts';
 import type { PictureHeader } from '../picture-header.ts';
 import { probePicture } from '../probe/probe.ts';
 import { decodeHeic, readHeicProfile } from './decode-heic.server.ts';
@@ -29,6 +29,7 @@ export interface OpenedPhoto extends Photo {
   readonly header: PictureHeader;
   /** Of a result of ours. */
   readonly sourceType?: DigitalSourceType;
+  readonly madeParts?: MadeParts;
   /** 8-bit sRGB of exactly this size, 3 or 4 channels (alpha kept). Never larger than the photo. */
   shrunk(size: Size): Promise<Raster<Uint8Array>>;
 }
@@ -53,7 +54,7 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
   const decoding = { failOn: strict ? 'warning' : 'truncated', limitInputPixels: false, pages: 1 } as const;
   const metadata = await damageOnError(sharp(path, decoding).metadata());
   const { isOwn, profile } = colorOf(metadata, header);
-  const sourceType = sourceTypeOf(metadata.xmp);
+  const provenance = provenanceOf(metadata.xmp);
   const open = () => sharp(path, { ...decoding, ignoreIcc: isOwn }).autoOrient();
   const bitDepth = header.bitDepth > 8 ? 16 : 8;
 
@@ -76,7 +77,7 @@ async function openWithSharp(path: string, header: PictureHeader, strict: boolea
     const small = await raw8(open().resize(width, height, { fit: 'fill' }));
     return profile ? toSrgb(small, profile) : small;
   };
-  return describe(header, { bitDepth, profile, sourceType, pixels, shrunk });
+  return describe(header, { bitDepth, profile, ...provenance, pixels, shrunk });
 }
 
 /** The wasm decoder knows no shrinking. */
@@ -101,7 +102,7 @@ async function openHeic(path: string, header: PictureHeader): Promise<OpenedPhot
 
 function describe(
   header: PictureHeader,
-  access: Pick<OpenedPhoto, 'bitDepth' | 'profile' | 'sourceType' | 'pixels' | 'shrunk'>,
+  access: Pick<OpenedPhoto, 'bitDepth' | 'profile' | 'sourceType' | 'madeParts' | 'pixels' | 'shrunk'>,
 ): OpenedPhoto {
   return {
     header,

@@ -50,7 +50,10 @@ export async function pngBytes(picture: Picture, options: WritePngOptions = {}):
   return Buffer.concat(parts);
 }
 
-async function* encodePng({ raster, profile, sourceType }: Picture, { level = 1 }: WritePngOptions) {
+async function* encodePng(
+  { raster, profile, sourceType, madeParts }: Picture,
+  { level = 1 }: WritePngOptions,
+) {
   const { width, height, channels } = raster;
   const is16Bit = raster.data instanceof Uint16Array;
   const rowBytes = width * channels * (is16Bit ? 2 : 1);
@@ -61,7 +64,7 @@ async function* encodePng({ raster, profile, sourceType }: Picture, { level = 1 
   } else {
     yield pngChunk('sRGB', Uint8Array.of(0));
   }
-  if (sourceType) yield pngChunk('iTXt', xmpKeyword, Buffer.from(provenanceXmp(sourceType)));
+  if (sourceType) yield pngChunk('iTXt', xmpKeyword, Buffer.from(provenanceXmp({ sourceType, madeParts })));
 
   const rows = Math.min(height, Math.max(1, Math.floor(bandBytes / (rowBytes + 1))));
   const filter = is16Bit ? filter16 : filter8;

@@ -1,5 +1,5 @@
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
-import type { DigitalSourceType } from '../../tasks/photo.ts';
+import type { DigitalSourceType, MadeParts } from '../../tasks/photo.ts';
 import { marked } from '../metadata/provenance.ts';
 import { fromRaster } from './open-photo.server.ts';
 import { previewMaxPixels, previewMaxSide } from './preview-size.ts';
@@ -16,6 +16,7 @@ interface Shrinkable extends Size {
   shrunk(size: Size): Promise<Raster<Uint8Array>>;
   /** Said in the larger of the two, which is shown and handed out in place of the picture. */
   readonly sourceType?: DigitalSourceType;
+  readonly madeParts?: MadeParts;
 }
 
 /**
@@ -39,12 +40,12 @@ export async function writePreviews(
 /** The same with a first one of exactly this size. */
 export async function writePreviewsAt(
   size: Size,
-  picture: Pick<Shrinkable, 'shrunk' | 'sourceType'>,
+  picture: Pick<Shrinkable, 'shrunk' | 'sourceType' | 'madeParts'>,
   { previewPath, thumbnailPath }: { previewPath: string; thumbnailPath: string },
 ): Promise<void> {
   const preview = await picture.shrunk(size);
   await Promise.all([
-    marked(fromRaster(preview).webp(encoding), picture.sourceType).toFile(previewPath),
+    marked(fromRaster(preview).webp(encoding), picture).toFile(previewPath),
     fromRaster(preview)
       .resize({ ...fitSide(preview, thumbnailMaxSide), fit: 'fill' })
       .webp(encoding)

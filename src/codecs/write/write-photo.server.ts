@@ -8,12 +8,11 @@ import {
   type WriteOutcome,
   type WriteRequest,
 } from '../../tasks/file-writing.ts';
-import type { DigitalSourceType } from '../../tasks/photo.ts';
 import { backgroundIn } from '../color/background-color.ts';
 import { fileTypes } from '../file-types.ts';
 import { replaceMetadata, type StripFile } from '../metadata/embed-metadata.ts';
 import { chooseMetadata, type MetadataBlocks } from '../metadata/metadata-blocks.ts';
-import { provenanceXmp } from '../metadata/provenance.ts';
+import { type Provenance, provenanceXmp } from '../metadata/provenance.ts';
 import { isKeptFormat, stripMetadata } from '../metadata/strip-metadata.ts';
 import { pngBytes } from '../pixels/write-png.server.ts';
 import { bareTiff, joinTiffs } from '../tiff/rewrite-tiff.ts';
@@ -142,7 +141,7 @@ async function originalPixels(
   const hasMetadata = metadataBlocks.some((block) => metadata[block]);
   if (request.metadata === 'keep') return as(bytes);
   const chosen = chooseMetadata(metadata, request.metadata, header.orientation);
-  const blocks = withProvenance(chosen, photo.sourceType);
+  const blocks = withProvenance(chosen, photo);
   if (format === 'tiff') {
     const bare = await bareTiff(bytes, blocks.xmp);
     return bare && as(bare, lostOf(blocks, heldBy(request, blocks)));
@@ -166,11 +165,15 @@ export function canHold(from: keyof typeof fileTypes, to: keyof typeof fileTypes
 }
 
 function metadataOf({ photo, metadata }: OpenedStack, request: WriteRequest): MetadataBlocks {
-  return withProvenance(chooseMetadata(metadata, request.metadata), photo.sourceType);
+  return withProvenance(chooseMetadata(metadata, request.metadata), photo);
 }
 
-function withProvenance(blocks: MetadataBlocks, sourceType: DigitalSourceType | undefined): MetadataBlocks {
-  return sourceType ? { ...blocks, xmp: new TextEncoder().encode(provenanceXmp(sourceType)) } : blocks;
+function withProvenance(
+  blocks: MetadataBlocks,
+  { sourceType, madeParts }: Partial<Provenance>,
+): MetadataBlocks {
+  if (!sourceType) return blocks;
+  return { ...blocks, xmp: new TextEncoder().encode(provenanceXmp({ sourceType, madeParts })) };
 }
 
 function heldBy({ format }: WriteRequest, blocks: MetadataBlocks): MetadataBlocks {

@@ -26,7 +26,7 @@ export const colorist: Engine<'colorize'> = {
   takes: [],
   models: [...new Set([...faceMesh.models, ...centernet.models])],
 
-  async run({ pixels, hints = [] }, { sessions, signal, progress }) {
+  async run({ pixels, hints = [], instead = [] }, { sessions, signal, progress }) {
     const scale = Math.min(1, Math.sqrt(workedArea / (pixels.width * pixels.height)));
     const width = Math.max(1, Math.round(pixels.width * scale));
     const height = Math.max(1, Math.round(pixels.height * scale));
@@ -61,11 +61,12 @@ export const colorist: Engine<'colorize'> = {
           ...thinkOfFaces(lightness, heads, people),
         ]
       : [];
-    const { laid, ...thought } = layThoughts(lightness, thoughts);
+    const guesses = guessesOf(lightness, thoughts, pixels, instead);
+    const thought = layThoughts(lightness, thoughts, guesses);
     signal.throwIfAborted();
     progress(0.6);
     const colored = colorPicture(pixels, lightness, thought, hints);
     progress(1);
-    return { pixels: colored, guesses: guessesOf(lightness, thoughts, laid, pixels) };
+    return { pixels: colored, guesses: guesses.map(({ guess }) => guess) };
   },
 };

@@ -1,8 +1,10 @@
 import type { ThoughtColors } from '../../imaging/chroma/color-picture.ts';
-import { rgbOfLab } from '../../imaging/color/cielab.ts';
+import { labOf, rgbOfLab } from '../../imaging/color/cielab.ts';
 import type { Plane, Raster } from '../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../imaging/raster/resample.ts';
-import type { ColorGuess, GuessKind } from '../../tasks/restore.ts';
+import { smooth } from '../../imaging/raster/smooth.ts';
+import { overlapOf } from '../../imaging/selection/stands-apart.ts';
+import type { ColorGuess, ColorInstead, GuessKind } from '../../tasks/restore.ts';
 import { type Tint, tintAt, tints } from './tints.ts';
 
 /** What a place is taken for, and its colors; undefined `kind`: a place that is to have no color of those around it. */
@@ -22,46 +24,80 @@ const maskSide = 320;
 /** Of the picture: what covers less is no guess that anybody would change. */
 const leastShare = 5e-4;
 
+/** A guess, and the place of its thought among all of them. */
+interface GuessOf {
+  readonly guess: ColorGuess;
+  readonly turn: number;
+}
+
+/** Guesses overlap by so much where one is about the same place as the other. */
+const samePlace = 0.5;
+/** From black and from white on, up to this lightness (0..100), a color that was given comes in. */
+const fullColor = 28;
+
 /**
  * Lays what is thought of one after the other over the colors of {@link tints.anything}; what comes later hides what came sooner.
  *
  * @param lightness of the picture that is worked on
+ * @param guesses what was given in the place of some
  */
 export function layThoughts(
   lightness: Plane,
   thoughts: readonly Thought[],
-): ThoughtColors & { readonly laid: readonly Float32Array[] } {
+  guesses: readonly GuessOf[] = [],
+): ThoughtColors {
   const { data } = lightness;
   const chroma = new Float32Array(2 * data.length);
   const hold = new Float32Array(data.length).fill(least);
   for (const [i, l] of data.entries()) chroma.set(tintAt(tints.anything, l), 2 * i);
-  const laid: Float32Array[] = [];
-  for (const { share, tint, confidence } of thoughts) {
-    const counts = most * confidence ** 2;
+  for (const [turn, thought] of thoughts.entries()) {
+    const given = guesses.find((one) => one.turn === turn)?.guess.instead;
+    if (given === null) continue;
+    const { share } = thought;
+    const tint = given ? tintOf(given) : thought.tint;
+    const counts = most * (given ? 1 : thought.confidence) ** 2;
     for (let i = 0; i < data.length; i++) {
       if (share[i] === 0) continue;
       const [a, b] = tint(data[i]);
       chroma[2 * i] += share[i] * (a - chroma[2 * i]);
       chroma[2 * i + 1] += share[i] * (b - chroma[2 * i + 1]);
       hold[i] += share[i] * (counts - hold[i]);
-      for (const below of laid) below[i] *= 1 - share[i];
     }
-    laid.push(share.slice());
   }
-  return { chroma, hold, laid };
+  return { chroma, hold };
 }
 
-/** What is told of the guesses, the largest first. */
+/** A color that was given, at every lightness: clouds stay white under a sky of any blue. */
+function tintOf([red, green, blue]: readonly [number, number, number]): Thought['tint'] {
+  const [, a, b] = labOf(red / 255, green / 255, blue / 255);
+  return (lightness) => {
+    const share = smooth(0, fullColor, lightness) * smooth(100, 100 - fullColor, lightness);
+    return [a * share, b * share];
+  };
+}
+
+/** What is left of each thought's share once those that come later lie over it. */
+function seenOf(thoughts: readonly Thought[]): Float32Array[] {
+  const seen: Float32Array[] = [];
+  for (const { share } of thoughts) {
+    for (const below of seen) for (let i = 0; i < share.length; i++) below[i] *= 1 - share[i];
+    seen.push(share.slice());
+  }
+  return seen;
+}
+
+/** What is told of the guesses, the largest first, each with what was given instead of it. */
 export function guessesOf(
   lightness: Plane,
   thoughts: readonly Thought[],
-  laid: readonly Float32Array[],
   full: { readonly width: number; readonly height: number },
-): ColorGuess[] {
-  const guesses: { guess: ColorGuess; covered: number }[] = [];
+  given: readonly ColorInstead[] = [],
+): GuessOf[] {
+  const guesses: (GuessOf & { readonly covered: number })[] = [];
+  const seen = seenOf(thoughts);
   for (const [turn, { kind, tint, confidence }] of thoughts.entries()) {
     if (!kind) continue;
-    const share = laid[turn];
+    const share = seen[turn];
     let [covered, light] = [0, 0];
     for (let i = 0; i < share.length; i++) {
       covered += share[i];
@@ -73,10 +109,32 @@ export function guessesOf(
     if (!box) continue;
     const middle = light / covered;
     const [red, green, blue] = rgbOfLab(middle, ...tint(middle)).map((value) => Math.round(255 * value));
-    guesses.push({ guess: { kind, mask, box, color: [red, green, blue], confidence }, covered });
+    const guess: ColorGuess = { kind, mask, box, color: [red, green, blue], confidence };
+    guesses.push({ guess, turn, covered });
   }
-  return guesses.sort((one, other) => other.covered - one.covered).map(({ guess }) => guess);
+  return withGiven(
+    guesses.sort((one, other) => other.covered - one.covered),
+    given,
+  );
 }
+
+/** Each given color goes with the guess of its kind whose place is most like its own; of two for one guess the later counts. */
+function withGiven(guesses: readonly GuessOf[], given: readonly ColorInstead[]): GuessOf[] {
+  const instead = new Map<GuessOf, ColorInstead['color']>();
+  for (const { kind, box, color } of given) {
+    const likely = guesses
+      .filter(({ guess }) => guess.kind === kind)
+      .map((one) => ({ one, overlap: overlapOf(asBox(one.guess.box), asBox(box)) }))
+      .sort((one, other) => other.overlap - one.overlap);
+    if (likely.length > 0 && likely[0].overlap >= samePlace) instead.set(likely[0].one, color);
+  }
+  return guesses.map((one) => {
+    const color = instead.get(one);
+    return color === undefined ? one : { ...one, guess: { ...one.guess, instead: color } };
+  });
+}
+
+const asBox = ([x, y, width, height]: ColorGuess['box']) => ({ x, y, width, height });
 
 function maskOf(plane: Plane): Raster<Uint8Array> {
   const scale = Math.min(1, maskSide / Math.max(plane.width, plane.height));

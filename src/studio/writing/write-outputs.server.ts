@@ -79,7 +79,7 @@ export class OutputWriter {
     const scale = await this.#maxPreviewScale;
     if ('raster' in made) return writePicture(outputDir, name, { ...made, sourceType }, scale);
     if (sourceType && made.type === clipTypes.mp4.mediaType)
-      await appendXmp(made.path, provenanceXmp(sourceType));
+      await appendXmp(made.path, provenanceXmp({ sourceType }));
     const poster = { ...(await made.poster()), sourceType };
     return describeMadeFile(outputDir, name, made, poster, scale);
   }

@@ -19,14 +19,14 @@ export async function writePicture(
   picture: Picture,
   maxPreviewScale = 1,
 ): Promise<WrittenPicture> {
-  const { sourceType } = picture;
+  const { sourceType, madeParts } = picture;
   const { width, height, channels } = picture.raster;
   const places = companions(outputDir, name);
   const pngPath = path.join(outputDir, `${name}.png`);
   const shrunk = (size: Size) => shrinkRaster(picture, size);
   const [bytes] = await Promise.all([
     writePng(pngPath, picture),
-    writePreviews({ width, height, sourceType, shrunk }, places, maxPreviewScale),
+    writePreviews({ width, height, sourceType, madeParts, shrunk }, places, maxPreviewScale),
   ]);
   const hasAlpha = channels === 2 || channels === 4;
   return { path: pngPath, ...places, type: 'image/png', width, height, frames: 1, hasAlpha, bytes };

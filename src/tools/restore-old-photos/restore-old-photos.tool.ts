@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { protectInput } from '../../steps/protect/protected-parts.ts';
 import { defineTool } from '../../tool/tool.ts';
+import { guessedColors, guessesFact } from './coloring/guessed-colors.ts';
 import { measures, outcomes } from './describe-print.ts';
 import { peopleFact, peopleTicks } from './faces/people-ticks.ts';
 
@@ -12,7 +13,7 @@ const strengthOf = (fix: string, usual: number, most = 100) =>
     .min(0)
     .max(most)
     .default(usual)
-    .meta({ control: 'slider', unit: '%', when: { [fix]: true } });
+    .meta({ control: 'slider', rare: true, unit: '%', when: { [fix]: true } });
 const share = z.number().min(0).max(100).meta({ unit: '%' });
 const count = z.number().int().min(0);
 
@@ -28,11 +29,13 @@ export const restoreOldPhotos = defineTool({
     /** White = this is damage, besides what is found. */
     damage: { kind: 'mask', required: false, brush: 'select' },
     protect: protectInput,
+    /** What color is where, as far as somebody knows; the rest is transparent. */
+    strokes: { kind: 'mask', required: false, brush: 'color' },
   },
   options: z.object({
     /** How far it goes: what is the print's own, what is estimated from right beside it, what is made up. */
     layers: z.enum(['all', 'estimated', 'cleaned']).default('all').meta({ control: 'choice' }),
-    crop: isOn,
+    crop: isOn.meta({ control: 'switch', rare: true }),
     marks: z
       .boolean()
       .default(true)
@@ -44,14 +47,19 @@ export const restoreOldPhotos = defineTool({
       .min(0)
       .max(100)
       .default(50)
-      .meta({ control: 'slider', unit: '%', when: { layers: ['all', 'estimated'], marks: true } }),
+      .meta({
+        control: 'slider',
+        rare: true,
+        unit: '%',
+        when: { layers: ['all', 'estimated'], marks: true },
+      }),
     fade: isOn,
     fadeStrength: strengthOf('fade', 80),
     color: isOn,
     colorStrength: strengthOf('color', 60),
     /** Of a black and white print that is toned brown or blue. */
-    tone: z.enum(['keep', 'neutral']).default('keep').meta({ control: 'choice' }),
-    screen: isOn,
+    tone: z.enum(['keep', 'neutral']).default('keep').meta({ control: 'choice', rare: true }),
+    screen: isOn.meta({ control: 'switch', rare: true }),
     noise: isOn,
     noiseStrength: strengthOf('noise', 80, 200),
     sharpness: isOn,
@@ -61,8 +69,15 @@ export const restoreOldPhotos = defineTool({
       .boolean()
       .default(false)
       .meta({ control: 'switch', when: { layers: 'all' } }),
+    /** Painted colors stay exactly where they were painted, and are not only what to start from. */
+    exact: z
+      .boolean()
+      .default(false)
+      .meta({ control: 'switch', when: { layers: 'all', colorize: true } }),
     enlarge: z.boolean().default(false).meta({ control: 'switch' }),
     people: peopleTicks,
+    /** Told of a run before: what was guessed wrong. */
+    guesses: guessedColors,
   }),
   outputs: {
     result: { kind: 'photo', main: true },
@@ -94,8 +109,9 @@ export const restoreOldPhotos = defineTool({
     likeness: share.optional(),
     moved: z.number().min(0).max(1000).meta({ unit: '%' }).optional(),
     people: peopleFact,
+    guesses: guessesFact,
   }),
-  warnings: ['nothing_found', 'face_changed', 'much_invented', 'many_faces'],
+  warnings: ['nothing_found', 'face_changed', 'has_colors', 'few_colors', 'much_invented', 'many_faces'],
   stages: { open: 0.05, examine: 0.2, mend: 0.3, clean: 0.2, enlarge: 0.1, save: 0.15 },
   tasks: ['fill', 'restore', 'colorize', 'upscale-image', 'find-faces', 'describe-face', 'find-text'],
   maxMinutes: 15,
@@ -112,7 +128,7 @@ export const restoreOldPhotos = defineTool({
     studio.report(made.report);
     const { profile } = given.photo;
     return {
-      result: { raster: made.result, profile },
+      result: { raster: made.result, profile, madeParts: made.parts },
       map: { raster: made.map },
       mask: { raster: made.mask },
     };

@@ -11,8 +11,12 @@ import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
 import { addMask, coverage, takeMask } from '../../imaging/selection/combine-masks.ts';
-import type { Photo } from '../../tasks/photo.ts';
+import type { MadeParts, Photo } from '../../tasks/photo.ts';
+import type { ColorGuess } from '../../tasks/restore.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { insteadOfGuesses, toldGuesses } from './coloring/guessed-colors.ts';
+import { meanChroma } from './coloring/mean-chroma.ts';
+import { paintedHints } from './coloring/painted-colors.ts';
 import { findDamage } from './damage/find-damage.ts';
 import { describePrint, type Measure, rounded } from './describe-print.ts';
 import { driftOf, type FaceDrift, hasDrifted } from './faces/face-drift.ts';
@@ -38,6 +42,7 @@ interface Given {
   readonly photo: Photo;
   readonly damage?: Photo;
   readonly protect?: Photo;
+  readonly strokes?: Photo;
 }
 
 /** Less noise can't be told from texture. */
@@ -46,6 +51,8 @@ const leastNoise = 3;
 const softEdge = 2.3;
 /** Of the picture: from here on it is hardly the print any more. */
 const muchInvented = 0.04;
+/** Mean chroma of a picture that is next to gray all over. */
+const hardlyColored = 4;
 /** Around a line of text, in its heights. */
 const aroundText = 0.25;
 /** How far a face that stays fades into what is restored around it, as a share of its width. */
@@ -57,11 +64,13 @@ export interface RestoredPrint {
   readonly mask: Mask;
   readonly report: Report;
   readonly warnings: readonly Warning[];
+  /** What of it isn't the print's own. */
+  readonly parts: MadeParts;
 }
 
 /** An old print found, mended, cleaned and brought back to its tones, with all that is to be told of it. */
 export async function restorePrint(
-  { photo, damage, protect }: Given,
+  { photo, damage, protect, strokes }: Given,
   options: Options,
   studio: Pick<Studio, 'run' | 'stage' | 'step' | 'chance'>,
 ): Promise<RestoredPrint> {
@@ -78,6 +87,10 @@ export async function restorePrint(
   const given = async (mask: Photo | undefined) =>
     mask && maskOnPrint(maskOf(await mask.pixels()), scan, print, flat);
   const [marked, kept] = [await given(damage), await given(protect)];
+  const hints =
+    strokes && options.layers === 'all'
+      ? paintedHints(await strokes.pixels(), scan, print, options.exact ? 'witness' : 'guide')
+      : [];
   const letters = outsideOf(
     lines
       .filter(({ score, text }) => score >= 0.6 && text.trim().length >= 2)
@@ -157,10 +170,14 @@ export async function restorePrint(
   }
   if (kept) made = mixByMask(made, colors, kept);
   const after = describeMeasures();
-  const isColored = options.colorize && options.layers === 'all' && tones.isMonochrome;
+  const wantsColors = options.layers === 'all' && (options.colorize || hints.length > 0);
+  const isColored = wantsColors && tones.isMonochrome;
+  let guesses: readonly ColorGuess[] = [];
   if (isColored) {
-    const { pixels } = await studio.run('colorize', { pixels: made });
-    made = kept ? mixByMask(pixels, made, kept) : pixels;
+    const instead = insteadOfGuesses(options.guesses, made);
+    const colored = await studio.run('colorize', { pixels: made, hints, instead });
+    guesses = colored.guesses;
+    made = kept ? mixByMask(colored.pixels, made, kept) : colored.pixels;
   }
 
   studio.stage('enlarge');
@@ -173,6 +190,8 @@ export async function restorePrint(
   const warnings: Warning[] = [
     ...(isAnything ? [] : (['nothing_found'] as const)),
     ...(people.some(({ drift }) => drift && hasDrifted(drift)) ? (['face_changed'] as const) : []),
+    ...(wantsColors && !isColored ? (['has_colors'] as const) : []),
+    ...(isColored && hints.length === 0 && meanChroma(made) < hardlyColored ? (['few_colors'] as const) : []),
     ...(shares.invented > muchInvented ? (['much_invented'] as const) : []),
     ...(faces.length > mostPeople ? (['many_faces'] as const) : []),
   ];
@@ -181,6 +200,11 @@ export async function restorePrint(
     map: layerMap(result, { estimated, invented, isColored }),
     mask: { ...estimated, data: addMask(estimated.data, invented.data) },
     warnings,
+    parts: {
+      estimated: rounded(100 * shares.estimated),
+      invented: rounded(100 * shares.invented),
+      colors: isColored,
+    },
     report: {
       measured: after,
       scratches: found.scratches,
@@ -192,6 +216,7 @@ export async function restorePrint(
       colored: isColored,
       ...worstOf(drifts),
       people: toldPeople(people, flat),
+      guesses: toldGuesses(guesses, flat),
     },
   };
 

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import { ownEngine } from '../../tool/tool-parts.ts';
@@ -54,6 +54,36 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const t = useTranslations('workspace.options');
   const isAwake = useIsAwake();
   const firstMoving = options.find(({ moves }) => moves)?.id;
+  const shown = heededOptions(optionsInUse(form, values, photo), photoEngine(tool, values));
+  const folded = shown.filter(({ rare }) => rare);
+  // What was set at a rare one is in sight.
+  const [wantsOpen, setOpen] = useState<boolean>();
+  const isOpen = wantsOpen ?? folded.some((option) => isSet(option, values));
+  const field = (option: OptionDescription) =>
+    option.control === 'engine' ? (
+      <PhotoEngineField
+        key={option.id}
+        tool={tool}
+        options={values}
+        onChange={(id) => onChange(option.id, id)}
+      />
+    ) : (
+      <OptionField
+        key={option.id}
+        tool={tool.id}
+        option={option}
+        words={words.options[option.id]}
+        value={values[option.id] ?? option.default}
+        moving={
+          option.moves && {
+            values: jobOptions(tool, values, photo),
+            reasons: words.warnings,
+            isExpected: option.id === firstMoving,
+          }
+        }
+        onChange={(value) => onChange(option.id, value)}
+      />
+    );
   return (
     <section className="panel" id="options" aria-label={t('heading')}>
       <header>
@@ -73,31 +103,16 @@ export function OptionsPanel(props: OptionsPanelProps) {
       </header>
       <div className="body">
         <MovingTiles tool={tool.id} isOff={!firstMoving || !movesHere(tool, values)}>
-          {heededOptions(optionsInUse(form, values, photo), photoEngine(tool, values)).map((option) =>
-            option.control === 'engine' ? (
-              <PhotoEngineField
-                key={option.id}
-                tool={tool}
-                options={values}
-                onChange={(id) => onChange(option.id, id)}
-              />
-            ) : (
-              <OptionField
-                key={option.id}
-                tool={tool.id}
-                option={option}
-                words={words.options[option.id]}
-                value={values[option.id] ?? option.default}
-                moving={
-                  option.moves && {
-                    values: jobOptions(tool, values, photo),
-                    reasons: words.warnings,
-                    isExpected: option.id === firstMoving,
-                  }
-                }
-                onChange={(value) => onChange(option.id, value)}
-              />
-            ),
+          {shown.filter(({ rare }) => !rare).map(field)}
+          {folded.length > 0 && (
+            <details
+              className="rare-options"
+              open={isOpen}
+              onToggle={(event) => setOpen(event.currentTarget.open)}
+            >
+              <summary>{t('more')}</summary>
+              <div className="body">{folded.map(field)}</div>
+            </details>
           )}
         </MovingTiles>
         {children}
@@ -105,6 +120,9 @@ export function OptionsPanel(props: OptionsPanelProps) {
     </section>
   );
 }
+
+const isSet = ({ id, default: usual }: OptionDescription, values: OptionsPanelProps['values']) =>
+  (values[id] ?? usual) !== usual;
 
 interface OptionFieldProps {
   tool: string;

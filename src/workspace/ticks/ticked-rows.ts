@@ -60,6 +60,10 @@ const spot: Ticking = {
 /** By where it lies, as what is found may be another one with other settings; with room for its hair. */
 const person: Ticking = { ...spot, square: face.square };
 
+/** A square of the picture that holds a whole place, however large. */
+export const wholeSquare: Ticking['square'] = (place, picture) =>
+  squareAround(place, picture, { size: 1.1, rise: 0 });
+
 export const tickings = { face, person, spot } satisfies Partial<
   Record<NonNullable<OptionDescription['each']>, Ticking>
 >;

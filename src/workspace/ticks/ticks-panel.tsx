@@ -6,7 +6,7 @@ import type { WorkWords } from '../../tool/tool-words.ts';
 import { RunAgain } from '../options/run-again.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { hasSameOwn, ownOptions } from '../work/tool-options.ts';
-import type { Work } from '../work/work.ts';
+import { shownResult, type Work } from '../work/work.ts';
 import { type ReportedPlace, tickings } from './ticked-rows.ts';
 import './ticks-panel.css';
 
@@ -23,7 +23,8 @@ export function TicksPanel({ tool, words, session, work, option }: TicksPanelPro
   const t = useTranslations('workspace.files');
   const { id, of, each } = option;
   const rows = (work.job?.report?.[of ?? ''] ?? []) as readonly ReportedPlace[];
-  const photo = work.job && photoOf(work.job);
+  // A person's face lies where the result has it, which may be cut out of the photo.
+  const photo = each === 'person' ? shownResult(work) : work.job && photoOf(work.job);
   const { least, chosen, tick, square } = tickings[each === 'face' || each === 'person' ? each : 'spot'];
   if (rows.length <= least || !photo) return null;
   const { label, hint } = words.options[id];

@@ -28,6 +28,7 @@ export default function CompareView(props: FinishedViewProps) {
       {(shown) => (
         <>
           <ResultTicks {...parts} work={shown} />
+          {marked.colors}
           {marked.protect}
           <Suspense fallback={null}>
             <Options {...parts} options={options} work={shown} />
