@@ -19,6 +19,8 @@ export type EnlargeKind = `${'own' | 'thick' | 'bare'}-${2 | 4}`;
 export interface Measured {
   readonly ms: number;
   readonly pngBytes?: number;
+  /** The most memory the process ever held. */
+  readonly peakMb?: number;
 }
 
 /** A process of its own, so that times and memory of one thing are not those of another. */

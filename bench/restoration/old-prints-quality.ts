@@ -1,16 +1,19 @@
 import path from 'node:path';
-import sharp, { type ResizeOptions } from 'sharp';
+import sharp from 'sharp';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { findDamage } from '#src/tools/restore-old-photos/damage/find-damage.ts';
-import { openToolRuns } from '#tests/support/hands/tool-runs.ts';
+import type { ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
-import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
+import { pngOf } from '#tests/support/pictures/sample-photos.ts';
 import { type Ageing, damagedPrint } from '#tests/support/restoration/damaged-prints.ts';
+import { openTelea } from '../fill/telea.ts';
 import { byMeasureLength, someOf } from '../report/measure-length.ts';
 import { printRow } from '../report/printed-table.ts';
+import { medianOf } from './classical/median.ts';
+import { printCompared, printComparedHead } from './compared-row.ts';
+import { openGoodPhotos, pixelsOf } from './good-photos.ts';
 
 const longerSide = byMeasureLength({ full: 700, brief: 200 });
-const samples = ['dogs', 'coffee', 'meadow', 'seed', 'clock'];
 /** No photo that the finder has learned from, and no seed of damage. */
 const judged = [
   'photos/portrait-woman-smiling.jpg',
@@ -36,6 +39,9 @@ const leastPrecision = 0.85;
 const leastRecall = 0.6;
 /** In dB, over the damaged print. */
 const leastGain = 7;
+const leastFilled = { found: 8.5, told: 14 };
+/** Nothing but the filling of damage. */
+const fillOnly = { crop: false, fade: false, color: false, noise: false, sharpness: false, screen: false };
 
 const ageingOf = (seed: number): Ageing => ({
   seed: 9000 + seed,
@@ -48,8 +54,9 @@ const ageingOf = (seed: number): Ageing => ({
 });
 
 /** Restore Old Photos: what its finder takes for damage on prints whose damage is known, and on photos without any; what comes back. */
-export async function measureOldPrints(): Promise<void> {
-  const photos = await goodPhotos();
+export async function measureOldPrints(runs: ToolRuns): Promise<void> {
+  console.log('');
+  const photos = await openGoodPhotos(judged, longerSide);
   const [right, found, covered, all] = [[], [], [], []] as number[][];
   const taken: number[] = [];
   for (const [i, photo] of photos.entries()) {
@@ -79,44 +86,76 @@ export async function measureOldPrints(): Promise<void> {
     text: `≤ ${percent(mostTaken.one)}`,
     isKept: most <= mostTaken.one,
   });
-  await measureRestored(photos);
+  await measureRestored(photos, runs);
 }
 
 /** The whole tool, with its own finder: on a print of the test pictures, and on prints that were damaged here. */
-async function measureRestored(photos: readonly Raster<Uint8Array>[]): Promise<void> {
-  const runs = await openToolRuns();
-  const restored = async (picture: Raster, options: Record<string, unknown>) =>
-    pixelsOf((await runs.run('restore-old-photos', await pngOf(picture).toBuffer(), options)).file);
-  try {
-    const folder = process.env.TESTDATA;
-    if (folder) {
-      const [damaged, clean] = await Promise.all(
-        ['cameraman-damaged', 'cameraman-clean'].map((name) =>
-          pixelsOf(path.join(folder, `pairs/${name}.png`)),
-        ),
-      );
-      const back = await restored(damaged, { tone: 'neutral' });
-      const gain = likeness(back, clean) - likeness(damaged, clean);
-      printRow(
-        `cameraman: ${likeness(damaged, clean).toFixed(1)} dB before, gained`,
-        `${gain.toFixed(1)} dB`,
-        {
-          text: `≥ ${leastGain} dB`,
-          isKept: gain >= leastGain,
-        },
-      );
-    }
-    const gains: number[] = [];
-    for (const [i, photo] of someOf(photos.slice(0, 5)).entries()) {
-      const { damaged, aged } = damagedPrint(photo, ageingOf(i));
-      const off = { crop: false, fade: false, color: false, noise: false, sharpness: false, screen: false };
-      gains.push(likeness(await restored(damaged, off), aged) - likeness(damaged, aged));
-    }
-    printRow('old prints: gained by filling alone, mean', `${(sumOf(gains) / gains.length).toFixed(1)} dB`);
-  } finally {
-    await runs.close();
+async function measureRestored(photos: readonly Raster<Uint8Array>[], runs: ToolRuns): Promise<void> {
+  const restored = async (picture: Raster, options: Record<string, unknown>, mask?: Raster<Uint8Array>) => {
+    const photo = await pngOf(picture).toBuffer();
+    const given = mask ? { photo, damage: await grayPng(mask) } : photo;
+    return pixelsOf((await runs.run('restore-old-photos', given, options)).file);
+  };
+  const folder = process.env.TESTDATA;
+  if (folder) {
+    const [damaged, clean] = await Promise.all(
+      ['cameraman-damaged', 'cameraman-clean'].map((name) =>
+        pixelsOf(path.join(folder, `pairs/${name}.png`)),
+      ),
+    );
+    const back = await restored(damaged, { tone: 'neutral' });
+    const gain = likeness(back, clean) - likeness(damaged, clean);
+    printRow(`cameraman: ${likeness(damaged, clean).toFixed(1)} dB before, gained`, `${gain.toFixed(1)} dB`, {
+      text: `≥ ${leastGain} dB`,
+      isKept: gain >= leastGain,
+    });
   }
+  const telea = await openTelea();
+  const some = someOf(photos.slice(0, 5));
+  const [given, found, told, middle, classical] = [[], [], [], [], []] as number[][];
+  for (const [i, photo] of some.entries()) {
+    const { damaged, aged, mask } = damagedPrint(photo, ageingOf(i));
+    const hole = widened(mask);
+    given.push(likeness(damaged, aged));
+    found.push(likeness(await restored(damaged, fillOnly), aged));
+    told.push(likeness(await restored(damaged, { ...fillOnly, marks: false }, hole), aged));
+    middle.push(likeness(await medianOf(damaged), aged));
+    if (telea) classical.push(likeness(telea(damaged, hole), aged));
+  }
+  printComparedHead(`damage filled, nothing else done, mean dB over ${some.length} prints`);
+  printCompared({
+    name: 'damage, found by itself',
+    unit: 'dB',
+    given: meanOf(given),
+    made: meanOf(found),
+    classical: { 'median of 5 × 5': meanOf(middle) },
+    bound: leastFilled.found,
+  });
+  printCompared({
+    name: 'damage, told where it is',
+    unit: 'dB',
+    given: meanOf(given),
+    made: meanOf(told),
+    classical: telea ? { 'Telea, told the same': meanOf(classical) } : {},
+    bound: leastFilled.told,
+  });
 }
+
+/** What covers a quarter of a pixel and less isn't in the mask of damage, but would be spread over what is filled. */
+function widened({ width, height, data }: Raster<Uint8Array>): Raster<Uint8Array> {
+  const wide = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let py = Math.max(0, y - 1); py <= Math.min(height - 1, y + 1); py++)
+        for (let px = Math.max(0, x - 1); px <= Math.min(width - 1, x + 1); px++)
+          if (data[py * width + px] > 0) wide[y * width + x] = 255;
+  return { width, height, channels: 1, data: wide };
+}
+
+const grayPng = ({ width, height, data }: Raster<Uint8Array>) =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
 
 function ratesOf(found: Raster<Uint8Array>, truth: Raster<Uint8Array>) {
   const { width, height } = truth;
@@ -141,29 +180,7 @@ function ratesOf(found: Raster<Uint8Array>, truth: Raster<Uint8Array>) {
   return rates;
 }
 
-async function goodPhotos(): Promise<Raster<Uint8Array>[]> {
-  const folder = process.env.TESTDATA;
-  if (!folder) return Promise.all(someOf(samples).map((name) => sharpSample(name, longerSide)));
-  return Promise.all(
-    someOf(judged).map((name) =>
-      pixelsOf(path.join(folder, name), {
-        width: longerSide,
-        height: longerSide,
-        fit: 'inside',
-        withoutEnlargement: true,
-      }),
-    ),
-  );
-}
-
-async function pixelsOf(file: string | Buffer, size?: ResizeOptions): Promise<Raster<Uint8Array>> {
-  const upright = sharp(file).rotate().toColourspace('srgb').removeAlpha();
-  const { data, info } = await (size ? upright.resize(size) : upright)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
-}
-
 const shareOf = ({ data }: Raster<Uint8Array>) => data.filter((value) => value > 0).length / data.length;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const meanOf = (values: readonly number[]) => sumOf(values) / values.length;
 const percent = (share: number) => `${(100 * share).toFixed(share < 0.02 ? 2 : 0)} %`;

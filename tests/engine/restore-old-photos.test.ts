@@ -147,6 +147,27 @@ test('a hole is made up only where that is allowed, and the map tells it', async
   expect((await pixelsOf(less.file)).data[middle]).toBe(235);
 });
 
+test('what JPEG took of a scan is read off its pixels, taken away and told; without cleaning it stays', async () => {
+  const { aged } = damagedPrint(await sharpSample('admiral', 420), { seed: 5, isToned: true });
+  const { width, height, channels } = aged;
+  const jpeg = await sharp(aged.data, { raw: { width, height, channels } }).jpeg({ quality: 15 }).toBuffer();
+  // Saved anew: the file itself tells nothing.
+  const file = await sharp(jpeg).png().toBuffer();
+  const given = await pixelsOf(file);
+  const off = { ...fillOnly, marks: false, crop: false };
+  const told = ({ report }: { report?: unknown }) =>
+    (report as Report).measured.find(({ measure }) => measure === 'compression');
+  const cleaned = await restored(file, { ...off, noise: true });
+  const gain = likeness(await pixelsOf(cleaned.file), aged) - likeness(given, aged);
+  expect(gain).toBeGreaterThan(0.7);
+  const { before, outcome } = told(cleaned)!;
+  expect(Math.abs(before - 85)).toBeLessThanOrEqual(2);
+  expect(outcome).toBe('fixed');
+  const left = await restored(file, off);
+  expect(told(left)).toMatchObject({ outcome: 'off' });
+  expect((await pixelsOf(left.file)).data).toEqual(given.data);
+});
+
 test('a face that is unticked stays as it is on the print', async () => {
   const photo = await sharpSample('admiral', 420);
   const { aged } = damagedPrint(photo, { seed: 3, grain: 14 });

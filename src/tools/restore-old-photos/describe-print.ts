@@ -1,5 +1,5 @@
 /** What is measured before and after, in the order in which it is told. */
-export const measures = ['damage', 'contrast', 'cast', 'screen', 'noise', 'edges'] as const;
+export const measures = ['damage', 'contrast', 'cast', 'screen', 'noise', 'compression', 'edges'] as const;
 export type Measure = (typeof measures)[number];
 
 /** Nothing to do, done, or to be done but switched off. */
@@ -9,7 +9,7 @@ export type Outcome = (typeof outcomes)[number];
 export interface PrintFact {
   readonly measure: Measure;
   readonly before: number;
-  /** Left out where nothing was done. */
+  /** Left out where nothing was done, or it can't be measured any more. */
   readonly after?: number;
   readonly outcome: Outcome;
 }
@@ -17,7 +17,8 @@ export interface PrintFact {
 /** One measure: what it was and is, whether anything was needed and done. */
 export interface MeasuredPart {
   readonly before: number;
-  readonly after: number;
+  /** Left out where pixels don't tell. */
+  readonly after?: number;
   readonly isNeeded: boolean;
   readonly isDone: boolean;
 }
@@ -28,7 +29,7 @@ export function describePrint(parts: Readonly<Record<Measure, MeasuredPart>>): P
     return {
       measure,
       before: rounded(before),
-      ...(isDone && { after: rounded(after) }),
+      ...(isDone && after !== undefined && { after: rounded(after) }),
       outcome: isDone ? 'fixed' : isNeeded ? 'off' : 'fine',
     };
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { edgeWidthOf } from '../../imaging/detail/edge-width.ts';
+import { worstJpegQuality } from '../../imaging/detail/jpeg-traces.ts';
 import { estimateNoise } from '../../imaging/detail/noise-estimate.ts';
 import { sharpen } from '../../imaging/detail/sharpen.ts';
 import { maskOf } from '../../imaging/matte/mask.ts';
@@ -25,6 +26,7 @@ import { isRestored, mostPeople, toldPeople } from './faces/people-ticks.ts';
 import { mendPrint } from './fill/mend-print.ts';
 import { layerMap } from './layer-map.ts';
 import { madePhoto } from './made-photo.ts';
+import { planCleaning } from './plan-cleaning.ts';
 import { type FoundPrint, findPrint } from './print/find-print.ts';
 import { layFlat } from './print/lay-flat.ts';
 import type { restoreOldPhotos } from './restore-old-photos.tool.ts';
@@ -45,8 +47,6 @@ interface Given {
   readonly strokes?: Photo;
 }
 
-/** Less noise can't be told from texture. */
-const leastNoise = 3;
 /** Edges are soft from the one width on, in pixels. */
 const softEdge = 2.3;
 /** Of the picture: from here on it is hardly the print any more. */
@@ -122,14 +122,13 @@ export async function restorePrint(
   let made = mended.pixels;
   const screen = findScreen(made);
   if (screen && options.screen) made = await descreen(made, screen, 1, (done) => studio.step(0.3 * done));
-  const noise = estimateNoise(made);
-  const isNoisy = noise >= leastNoise;
-  const cleansNoise = isNoisy && options.noise && options.noiseStrength > 0;
+  // Read off the scan: a print that was straightened has no blocks any more.
+  const jpegQuality = worstJpegQuality(photo.jpegQuality, scan);
+  const cleaning = planCleaning(estimateNoise(made), jpegQuality, options);
+  const { damage: dirt } = cleaning;
   const noiseBefore = estimateNoise(colors);
-  if (cleansNoise) {
-    const level = Math.min(55, (noise * options.noiseStrength) / 100);
-    made = (await studio.run('restore', { pixels: made, damage: { noise: level, jpegLoss: 0 } })).pixels;
-  }
+  if (dirt.noise > 0 || dirt.jpegLoss > 0)
+    made = (await studio.run('restore', { pixels: made, damage: dirt })).pixels;
   await studio.step(0.6);
   const tones = measureColors(made, hole);
   const wish = {
@@ -246,7 +245,17 @@ export async function restorePrint(
         isNeeded: screen !== undefined,
         isDone: screen !== undefined && options.screen,
       },
-      noise: { before: noiseBefore, after: estimateNoise(made), isNeeded: isNoisy, isDone: cleansNoise },
+      noise: {
+        before: noiseBefore,
+        after: estimateNoise(made),
+        isNeeded: cleaning.isNoisy,
+        isDone: dirt.noise > 0,
+      },
+      compression: {
+        before: jpegQuality === undefined ? 0 : 100 - jpegQuality,
+        isNeeded: cleaning.isCompressed,
+        isDone: dirt.jpegLoss > 0,
+      },
       edges: {
         before: edgeWidthOf(colors, noiseBefore),
         after: edgeWidthOf(made, estimateNoise(made)),
