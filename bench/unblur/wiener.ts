@@ -1,4 +1,4 @@
-import { type Blur, responseOf } from '#src/imaging/deblur/blur.ts';
+import type { Blur } from '#src/imaging/deblur/blur.ts';
 import { openDeconvolution } from '#src/imaging/deblur/deconvolution.ts';
 import { transferOf } from '#src/imaging/deblur/transfer.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
@@ -14,7 +14,7 @@ export function wiener(photo: Raster, blur: Blur): Raster {
   const border = (side - photo.width) / 2;
   const outer = { x: -border, y: -border, width: side, height: side };
   const planes = readPlanes(photo, outer);
-  const transfer = transferOf(responseOf(blur), outer);
+  const transfer = transferOf(blur, outer);
   const deconvolution = openDeconvolution({
     width: side,
     height: side,

@@ -19,7 +19,7 @@ export interface RestoreOutput {
   readonly pixels: Raster;
 }
 
-/** A blur of a kind that somebody names: out of focus, or moved straight. What they leave out of it is looked for. */
+/** A blur of a kind that somebody names: out of focus, moved straight, or taken by a hand that shook. What they leave out of it is looked for. */
 export type NamedBlur =
   | {
       readonly kind: 'focus';
@@ -32,7 +32,8 @@ export type NamedBlur =
       readonly length?: number;
       /** In degrees, −180..180, counted clockwise from the right; a line has the same angle in both directions. */
       readonly angle?: number;
-    };
+    }
+  | { readonly kind: 'shake' };
 
 export interface UnblurInput {
   /** 3 channels, 8 or 16 bit, in any RGB space with about the gamma of sRGB. */
@@ -54,10 +55,14 @@ export interface UnblurOutput {
  */
 export const unblurOutcomes = ['unblurred', 'sharp', 'none_found', 'unclear', 'beyond'] as const;
 
+/** Out of focus (its size is a radius), moved straight (a length), or shaken (how far apart the path lies). */
+export const blurKinds = ['focus', 'motion', 'shake'] as const;
+export type BlurKind = (typeof blurKinds)[number];
+
 export interface BlurFinding {
   readonly outcome: (typeof unblurOutcomes)[number];
   /** The blur that was undone, or tried. Lengths in pixels of the photo, the angle in degrees, 0..180, clockwise from the right. */
-  readonly blur?: { readonly kind: 'focus' | 'motion'; readonly size: number; readonly angle?: number };
+  readonly blur?: { readonly kind: BlurKind; readonly size: number; readonly angle?: number };
   /** How a point of light was drawn: the blur as a picture, 0..1. */
   readonly kernel?: Plane;
   /** How sure it is, 0..1; left out where somebody named all of it. */

@@ -2,10 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Blur } from '#src/imaging/deblur/blur.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
+import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { blurredPhoto } from '#tests/support/restoration/blurred-photo.ts';
+import { shakePath } from '#tests/support/restoration/shake-path.ts';
 
 let runs: ToolRuns;
 let photo: Raster<Uint8Array>;
@@ -23,6 +25,21 @@ const unblurred = (file: Buffer, options?: Record<string, unknown>) =>
 async function pixelsOf(file: Buffer): Promise<Raster<Uint8Array>> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) };
+}
+
+/** Colored rectangles of all sizes, one over another. */
+function poster(side: number): Raster<Uint8Array> {
+  const random = seededRandom(7);
+  const data = new Uint8Array(3 * side * side).fill(128);
+  for (let count = 0; count < 240; count++) {
+    const [left, top] = [random() * side, random() * side].map(Math.floor);
+    const [width, height] = [10 + random() * 70, 10 + random() * 70].map(Math.floor);
+    const color = [random(), random(), random()].map((value) => Math.floor(40 + 180 * value));
+    for (let y = top; y < Math.min(side, top + height); y++) {
+      for (let x = left; x < Math.min(side, left + width); x++) data.set(color, 3 * (y * side + x));
+    }
+  }
+  return { width: side, height: side, channels: 3, data };
 }
 
 test('a photo out of focus becomes sharper by 2 dB at least, and the report says how it was blurred', async () => {
@@ -45,6 +62,14 @@ test('a motion is found with its length and direction', async () => {
   const { blurSize, angle } = report as { blurSize: number; angle: number };
   expect(Math.abs(blurSize - 12)).toBeLessThan(1);
   expect(Math.abs(angle - 30)).toBeLessThan(5);
+});
+
+test('where somebody says that a hand shook, its path is looked for, drawn, and told to be a guess', async () => {
+  const bad = await pngOf(blurredPhoto(poster(448), shakePath(16, 2))).toBuffer();
+  const { report, pictures, warnings } = await unblurred(bad, { kind: 'shake' });
+  expect(report).toMatchObject({ outcome: 'unblurred', blur: 'shake' });
+  expect(warnings).toEqual(['guessed_path']);
+  expect(pictures.kernel).toHaveLength(1);
 });
 
 test('a sharp photo comes back pixel for pixel, and it is said', async () => {

@@ -36,7 +36,7 @@ test('what does not blur to the photo again goes back to it, and so do waves whe
     ...size,
     given: given(),
     reach: 3,
-    border: 4,
+    inner: { x: 4, y: 4, width: width - 8, height: size.height - 8 },
     light: 'encoded',
     noise: 0.004,
     assumed: 0.006,

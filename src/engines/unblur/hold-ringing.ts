@@ -1,6 +1,6 @@
 import type { BlurLight } from '../../imaging/deblur/deconvolution.ts';
 import { averagePlane } from '../../imaging/raster/gaussian-blur.ts';
-import type { Size } from '../../imaging/raster/raster.ts';
+import type { Box, Size } from '../../imaging/raster/raster.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
 import { type LocalRange, localRange } from './local-range.ts';
 
@@ -10,15 +10,15 @@ interface Attempt extends Size {
   readonly again: Float32Array;
   /** How far the blur carried light, in pixels. */
   readonly reach: number;
-  /** Pixels along the borders that count for nothing. */
-  readonly border: number;
+  /** What of the tile counts. */
+  readonly inner: Box;
   readonly light: BlurLight;
   /** Standard deviation of the noise in what was given, 0..1, and of what was assumed in what the blur added up. */
   readonly noise: number;
   readonly assumed: number;
 }
 
-/** Sums over what lies within the borders, each pixel counted by how much it changed. */
+/** Sums over what counts, each pixel counted by how much it changed. */
 interface Held {
   readonly changed: number;
   /** What of the change was kept, and what of it is no waves out of nothing. */
@@ -58,7 +58,7 @@ const encodedSlope = (encoded: number) => (1 / 2.2) * Math.max(encoded, 0.05) **
  * @param estimate three planes, changed in place
  */
 export function holdRinging(estimate: Float32Array, attempt: Attempt): Held {
-  const { width, height, given, again, border, light, noise, assumed } = attempt;
+  const { width, height, given, again, inner, light, noise, assumed } = attempt;
   const area = width * height;
   const residue = new Float32Array(area);
   const evened = new Float32Array(area);
@@ -77,8 +77,9 @@ export function holdRinging(estimate: Float32Array, attempt: Attempt): Held {
   const near = averagePlane({ width, height, data: residue }, around).data;
   const nearEvened = averagePlane({ width, height, data: evened }, around).data;
   const inside: number[] = [];
-  for (let y = border; y < height - border; y += 3) {
-    for (let x = border; x < width - border; x += 3) inside.push(near[y * width + x]);
+  const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
+  for (let y = inner.y; y < bottom; y += 3) {
+    for (let x = inner.x; x < right; x += 3) inside.push(near[y * width + x]);
   }
   inside.sort((one, other) => one - other);
   const told = Math.sqrt(inside[Math.floor(inside.length * calmest)] ?? 0);
@@ -99,8 +100,8 @@ export function holdRinging(estimate: Float32Array, attempt: Attempt): Held {
   }
   const soft = averagePlane({ width, height, data: share }, around / 2).data;
   let [kept, calm, changed, plain, even] = [0, 0, 0, 0, 0];
-  for (let y = border; y < height - border; y++) {
-    for (let x = border, at = y * width + x; x < width - border; x++, at++) {
+  for (let y = inner.y; y < bottom; y++) {
+    for (let x = inner.x, at = y * width + x; x < right; x++, at++) {
       kept += soft[at] * change[at];
       calm += still[at] * change[at];
       changed += change[at];

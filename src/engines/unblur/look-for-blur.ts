@@ -1,4 +1,4 @@
-import type { Blur } from '../../imaging/deblur/blur.ts';
+import type { PlainBlur } from '../../imaging/deblur/blur.ts';
 import { measureSpectrum } from '../../imaging/deblur/blur-spectrum.ts';
 import { findBlur } from '../../imaging/deblur/find-blur.ts';
 import { lightPlaneOf } from '../../imaging/deblur/light-curve.ts';
@@ -20,15 +20,18 @@ const dayLight = 0.1;
 /** So sure of a blur that ends well within what is looked for, no smaller copy is needed. */
 const certain = { margin: 2.2, reach: 9 };
 
+/** A line has one number more to suit by than a disc: of few edges it always explains a little more. */
+const leastLineRatio = 1.12;
+
 export interface LookedFor {
   /** In pixels of the photo. */
-  readonly blur: Blur;
+  readonly blur: PlainBlur;
   /** How many times as well as no blur at all it explains the waves; up to 1 where the photo is sharp. */
   readonly margin: number;
 }
 
 /** Which blurs are considered. */
-export type IsWanted = (blur: Blur) => boolean;
+export type IsWanted = (blur: PlainBlur) => boolean;
 
 /**
  * The blur that explains the waves of a photo best, looked for in copies of several sizes; null where there is too little to go by.
@@ -75,14 +78,17 @@ function bestGuess(light: Plane, assumedNoise: number, isWanted: IsWanted): Look
   if (!spectrum) return null;
   const guesses = findBlur(spectrum, largest);
   const sharp = guesses.find(({ blur }) => blur.kind === 'none')!;
-  const best = guesses.find(({ blur }) => isLargeEnough(blur) && isWanted(blur));
+  const wanted = guesses.filter(({ blur }) => isLargeEnough(blur) && isWanted(blur));
+  const focus = wanted.find(({ blur }) => blur.kind !== 'line');
+  const isLine = !focus || leastLineRatio * wanted[0].misfit < focus.misfit;
+  const best = isLine ? wanted[0] : focus;
   return best
     ? { blur: best.blur, margin: sharp.misfit / Math.max(1e-3, best.misfit) }
     : { blur: sharp.blur, margin: 1 };
 }
 
 /** Less is how sharp photos differ: waves of water lie across, a lens is a little soft. */
-function isLargeEnough(blur: Blur): boolean {
+function isLargeEnough(blur: PlainBlur): boolean {
   switch (blur.kind) {
     case 'none':
       return false;

@@ -66,9 +66,10 @@ export async function unblurTiles(
   let [done, kept, calm, changed, residue] = [0, 0, 0, 0, 0];
   for (const top of rows.starts) {
     for (const left of columns.starts) {
-      const box = { x: left - border, y: top - border, ...size };
+      const inner = { x: left, y: top, width: columns.inner, height: rows.inner };
+      const box = { x: left - marginOf(columns), y: top - marginOf(rows), ...size };
       const planes = readPlanes(pixels, box);
-      const denoise = planeDenoiser(session, size, countedOf(pixels, box, border));
+      const denoise = planeDenoiser(session, size, countedOf(pixels, box, { inner, around: border / 2 }));
       const { light } = blur;
       const deconvolution = openDeconvolution({ ...size, planes, transfer, border, light, noise });
       const holdDarkness = light === 'linear' ? darknessHeld(planes, size, blur.reach) : undefined;
@@ -87,7 +88,7 @@ export async function unblurTiles(
         ...size,
         given: planes,
         again,
-        border,
+        inner: { ...inner, x: left - box.x, y: top - box.y },
         light,
         noise: blur.noise,
         assumed: noise,
@@ -96,28 +97,40 @@ export async function unblurTiles(
       calm += held.calm;
       changed += held.changed;
       residue += held.residue;
-      lay(estimate, box, { x: left, y: top, width: columns.inner, height: rows.inner }, result);
+      lay(estimate, box, inner, result);
     }
   }
   const part = (sum: number) => (changed === 0 ? 1 : sum / changed);
   return { pixels: result, kept: part(kept), calm: part(calm), residue };
 }
 
-/** What of a tile lies in the picture, and as much around it as has a say in it. */
-function countedOf(picture: Size, outer: Box, border: number): Box {
-  const around = Math.round(border / 2);
-  const cut = (start: number, length: number, most: number): [number, number] => {
-    const from = Math.max(around, -start - around) & ~1;
-    const to = Math.min(length - around, most - start + around);
-    return [from, Math.min(length - from, (to - from + 1) & ~1)];
+/** What of a tile is shown and lies in the picture, and as much around it as has a say in it. */
+function countedOf(
+  picture: Size,
+  tile: Box,
+  { inner, around }: { readonly inner: Box; readonly around: number },
+): Box {
+  const cut = (tileStart: number, start: number, length: number, most: number): [number, number] => {
+    const from = Math.floor(Math.max(start, 0) - around - tileStart) & ~1;
+    const to = Math.ceil(Math.min(start + length, most) + around - tileStart);
+    return [from, (to - from + 1) & ~1];
   };
-  const [x, width] = cut(outer.x, outer.width, picture.width);
-  const [y, height] = cut(outer.y, outer.height, picture.height);
+  const [x, width] = cut(tile.x, inner.x, inner.width, picture.width);
+  const [y, height] = cut(tile.y, inner.y, inner.height, picture.height);
   return { x, y, width, height };
 }
 
-/** Which power of two is the least work along a side, and where tiles of it begin; `inner` of each is worth something. */
-function cutsOf(length: number, border: number) {
+/** Tiles along a side of a picture: their size, and where what each of them shows begins. */
+interface Cuts {
+  readonly side: number;
+  readonly inner: number;
+  readonly starts: readonly number[];
+}
+
+const marginOf = ({ side, inner }: Cuts) => (side - inner) >> 1;
+
+/** Which power of two is the least work along a side. */
+function cutsOf(length: number, border: number): Cuts {
   const choices = sides
     .filter((side) => side >= 3 * border || side === sides.at(-1))
     .map((side) => {
@@ -128,12 +141,11 @@ function cutsOf(length: number, border: number) {
   const { side, inner, count } = choices.reduce((best, choice) =>
     choice.count * choice.side < best.count * best.side ? choice : best,
   );
-  const step = count === 1 ? 0 : (length - inner) / (count - 1);
-  const starts =
-    count === 1
-      ? [Math.floor((length - inner) / 2)]
-      : Array.from({ length: count }, (_, at) => Math.round(at * step));
-  return { side, inner, starts };
+  if (count === 1) return { side, inner, starts: [Math.floor((length - inner) / 2)] };
+  // Shared evenly: what two tiles show would be denoised twice.
+  const shared = Math.min(inner, Math.ceil((length - blend) / count) + blend);
+  const step = (length - shared) / (count - 1);
+  return { side, inner: shared, starts: Array.from({ length: count }, (_, at) => Math.round(at * step)) };
 }
 
 /** Lays a tile into the picture, over what overlaps it to the left and above with a soft edge. */

@@ -1,17 +1,28 @@
+import type { Plane } from '../raster/raster.ts';
+
 /**
  * How a photo became blurred, in pixels: a lens out of focus draws an even disc, several small faults together a Gaussian, a camera that
  * moved straight a line (`angle` in radians, clockwise from the right, as rows go down).
  */
-export type Blur =
+export type PlainBlur =
   | { readonly kind: 'none' }
   | { readonly kind: 'disc'; readonly radius: number }
   | { readonly kind: 'gauss'; readonly sigma: number }
   | { readonly kind: 'line'; readonly length: number; readonly angle: number };
 
+/** A hand that shook draws a path. */
+export interface PathBlur {
+  readonly kind: 'path';
+  /** How it drew a point: a square with an odd side that adds up to 1, the point's center of gravity in its middle. */
+  readonly kernel: Plane;
+}
+
+export type Blur = PlainBlur | PathBlur;
+
 /** What is left of a wave with so many periods a pixel across and down: 1 all of it, 0 nothing, less than 0 turned over. */
 export type Response = (across: number, down: number) => number;
 
-export function responseOf(blur: Blur): Response {
+export function responseOf(blur: PlainBlur): Response {
   switch (blur.kind) {
     case 'none':
       return () => 1;

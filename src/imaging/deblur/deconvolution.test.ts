@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../sampling/seeded-random.ts';
-import { responseOf } from './blur.ts';
 import { type BlurLight, openDeconvolution } from './deconvolution.ts';
 import { drawBlur } from './draw-blur.ts';
 import { lightCurve } from './light-curve.ts';
@@ -37,7 +36,7 @@ test.each<BlurLight>(['linear', 'between', 'encoded'])(
   'what was blurred in %s values comes back, and blurs to the same again',
   (light) => {
     const photo = patches();
-    const transfer = transferOf(responseOf(disc), size);
+    const transfer = transferOf(disc, size);
     const given = { ...size, transfer, border, light, noise: 0.001 };
     const blurred = openDeconvolution({ ...given, planes: photo }).blurAgain(photo);
     const deconvolution = openDeconvolution({ ...given, planes: blurred });

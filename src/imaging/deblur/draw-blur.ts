@@ -1,11 +1,21 @@
 import type { Plane } from '../raster/raster.ts';
-import type { Blur } from './blur.ts';
+import type { Blur, PlainBlur } from './blur.ts';
+import { resizeKernel } from './shake/tidy-kernel.ts';
 
 /** Points in a pixel, each way. */
 const fineness = 4;
 
 /** How a point of light is drawn, brightest 1, with the point in the middle; `side` is odd. */
 export function drawBlur(blur: Blur, side: number): Plane {
+  return brightest1(blur.kind === 'path' ? resizeKernel(blur.kernel, side, 1) : drawPlain(blur, side));
+}
+
+function brightest1({ width, height, data }: Plane): Plane {
+  const most = data.reduce((one, other) => Math.max(one, other), 1e-6);
+  return { width, height, data: data.map((value) => value / most) };
+}
+
+function drawPlain(blur: PlainBlur, side: number): Plane {
   const data = new Float32Array(side * side);
   const inside = insideOf(blur);
   const middle = side >> 1;
@@ -21,14 +31,13 @@ export function drawBlur(blur: Blur, side: number): Plane {
       data[y * side + x] = sum;
     }
   }
-  const most = data.reduce((one, other) => Math.max(one, other), 1e-6);
-  return { width: side, height: side, data: data.map((value) => value / most) };
+  return { width: side, height: side, data };
 }
 
 const offset = (at: number) => (at + 0.5) / fineness - 0.5;
 
 /** How much light falls there, at so many pixels from the point. */
-function insideOf(blur: Blur): (across: number, down: number) => number {
+function insideOf(blur: PlainBlur): (across: number, down: number) => number {
   switch (blur.kind) {
     case 'none':
       return (across, down) => (Math.max(Math.abs(across), Math.abs(down)) <= 0.5 ? 1 : 0);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { complexGrid, transform, transformBack } from '../fourier/fast-fourier.ts';
 import { seededRandom } from '../sampling/seeded-random.ts';
-import { type Blur, responseOf } from './blur.ts';
+import { type PlainBlur, responseOf } from './blur.ts';
 import { measureSpectrum } from './blur-spectrum.ts';
 import { findBlur } from './find-blur.ts';
 
 const side = 256;
 
 /** Waves of all lengths, weaker as they are shorter, as in a photo; and a little noise over what is left of them. */
-function photoAfter(blur: Blur, seed = 1) {
+function photoAfter(blur: PlainBlur, seed = 1) {
   const random = seededRandom(seed);
   const response = responseOf(blur);
   const grid = complexGrid(side, side);
@@ -27,7 +27,7 @@ function photoAfter(blur: Blur, seed = 1) {
   return { width: side, height: side, data };
 }
 
-test.each<Blur>([
+test.each<PlainBlur>([
   { kind: 'none' },
   { kind: 'disc', radius: 2.5 },
   { kind: 'gauss', sigma: 1.5 },

@@ -1,9 +1,9 @@
-import { type Blur, type Response, responseOf } from './blur.ts';
+import { type PlainBlur, type Response, responseOf } from './blur.ts';
 import { type BlurSpectrum, windowSide } from './blur-spectrum.ts';
 
 /** A blur that may be the one, and how far the spectrum is from what it leaves of a sharp photo: a mean, in natural logarithms of power. */
 export interface BlurGuess {
-  readonly blur: Blur;
+  readonly blur: PlainBlur;
   readonly misfit: number;
 }
 
@@ -36,7 +36,7 @@ const mostMisfit = 2.5;
 export function findBlur(spectrum: BlurSpectrum, largest: number): BlurGuess[] {
   const every = setOf(wavesOf(spectrum));
   const some = (share: number) => setOf(every.list.filter((_, at) => at % share === 0));
-  const sharp: Blur = { kind: 'none' };
+  const sharp: PlainBlur = { kind: 'none' };
   const guesses = [
     { blur: sharp, misfit: misfitOf(every, responseOf(sharp)) },
     bestSize(
@@ -98,7 +98,7 @@ interface Waves {
 }
 
 function bestSize(
-  make: (size: number) => Blur,
+  make: (size: number) => PlainBlur,
   { from, to }: { readonly from: number; readonly to: number },
   { coarse, fine }: Waves,
 ): BlurGuess {
@@ -145,7 +145,7 @@ function bestLine(longest: number, { coarse, fine }: Waves): BlurGuess {
   return guess!;
 }
 
-function likeliest(blurs: readonly Blur[], waves: WaveSet): BlurGuess {
+function likeliest(blurs: readonly PlainBlur[], waves: WaveSet): BlurGuess {
   return blurs
     .map((blur) => ({ blur, misfit: misfitOf(waves, responseOf(blur)) }))
     .reduce((best, guess) => (guess.misfit < best.misfit ? guess : best));

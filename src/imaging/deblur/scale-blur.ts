@@ -1,6 +1,9 @@
-import type { Blur } from './blur.ts';
+import type { Blur, PathBlur, PlainBlur } from './blur.ts';
+import { extentOf, resizeKernel } from './shake/tidy-kernel.ts';
 
 /** The same blur in a picture that is so many times as large. */
+export function scaleBlur(blur: PlainBlur, factor: number): PlainBlur;
+export function scaleBlur(blur: Blur, factor: number): Blur;
 export function scaleBlur(blur: Blur, factor: number): Blur {
   switch (blur.kind) {
     case 'none':
@@ -11,7 +14,14 @@ export function scaleBlur(blur: Blur, factor: number): Blur {
       return { ...blur, sigma: blur.sigma * factor };
     case 'line':
       return { ...blur, length: blur.length * factor };
+    case 'path':
+      return scalePath(blur, factor);
   }
+}
+
+export function scalePath({ kind, kernel }: PathBlur, factor: number): PathBlur {
+  if (factor === 1) return { kind, kernel };
+  return { kind, kernel: resizeKernel(kernel, 2 * Math.ceil((kernel.width / 2) * factor) + 1, factor) };
 }
 
 /** How far it carries light, in pixels. */
@@ -25,5 +35,7 @@ export function reachOf(blur: Blur): number {
       return 2 * blur.sigma;
     case 'line':
       return blur.length / 2;
+    case 'path':
+      return extentOf(blur.kernel) / 2;
   }
 }

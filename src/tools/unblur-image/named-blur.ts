@@ -1,8 +1,8 @@
-import type { NamedBlur } from '../../tasks/restore.ts';
+import type { BlurKind, NamedBlur } from '../../tasks/restore.ts';
 
 /** What somebody says of the blur of their photo. */
 export interface BlurWishes {
-  readonly kind: 'auto' | 'focus' | 'motion';
+  readonly kind: 'auto' | BlurKind;
   readonly radius?: number;
   readonly motionLength?: number;
   readonly angle?: number;
@@ -17,5 +17,7 @@ export function namedBlur({ kind, radius, motionLength, angle }: BlurWishes): Na
       return { kind, radius };
     case 'motion':
       return { kind, length: motionLength, angle };
+    case 'shake':
+      return { kind };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { protectInput, withProtected } from '../../steps/protect/protected-parts.ts';
-import { unblurOutcomes } from '../../tasks/restore.ts';
+import { blurKinds, unblurOutcomes } from '../../tasks/restore.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { namedBlur } from './named-blur.ts';
@@ -26,7 +26,10 @@ export const unblurImage = defineTool({
   finds: ['find-objects'],
   inputs: { photo: { kind: 'photo', required: true, main: true }, protect: protectInput },
   options: z.object({
-    kind: z.enum(['auto', 'focus', 'motion']).default('auto').meta({ control: 'choice' }),
+    kind: z
+      .enum(['auto', ...blurKinds])
+      .default('auto')
+      .meta({ control: 'choice' }),
     /** What is left out of a blur is looked for. */
     radius: pixels(0.8, 60).meta({ control: 'number', unit: 'px', when: { kind: 'focus' } }),
     motionLength: pixels(3, 120).meta({ control: 'number', unit: 'px', when: { kind: 'motion' } }),
@@ -48,8 +51,8 @@ export const unblurImage = defineTool({
   },
   report: z.object({
     outcome: z.enum(unblurOutcomes),
-    blur: z.enum(['focus', 'motion']).optional(),
-    /** Radius of a focus blur, length of a motion. */
+    blur: z.enum(blurKinds).optional(),
+    /** Radius of a focus blur, length of a motion, extent of a shake. */
     blurSize: z.number().meta({ unit: 'px' }).optional(),
     angle: z.number().optional(),
     confidence: z.number().int().min(0).max(100).meta({ unit: '%' }).optional(),
@@ -57,7 +60,7 @@ export const unblurImage = defineTool({
     sharpnessBefore: sharpness,
     sharpnessAfter: sharpness,
   }),
-  warnings: ['sharp', 'none_found', 'unclear', 'beyond', 'uneven', 'still_soft'],
+  warnings: ['sharp', 'none_found', 'unclear', 'beyond', 'guessed_path', 'uneven', 'still_soft'],
   stages: { open: 0.05, unblur: 0.85, save: 0.1 },
   tasks: ['unblur'],
   maxMinutes: 12,
@@ -86,6 +89,7 @@ export const unblurImage = defineTool({
 
     const edgesAfter = raster === given ? 0 : softerEdgeWidthOf(raster, noise);
     if (outcome !== 'unblurred') studio.warn(outcome);
+    else if (finding?.blur?.kind === 'shake') studio.warn('guessed_path');
     else if (finding?.kept !== undefined && finding.kept < evenKept) studio.warn('uneven');
     else if (edgesAfter >= softEdge) studio.warn('still_soft');
     const blur = finding?.blur;

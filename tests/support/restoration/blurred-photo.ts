@@ -1,5 +1,5 @@
 import { encodedOf, linearOf } from '#src/imaging/color/oklab.ts';
-import { type Blur, responseOf } from '#src/imaging/deblur/blur.ts';
+import type { Blur } from '#src/imaging/deblur/blur.ts';
 import { transferOf } from '#src/imaging/deblur/transfer.ts';
 import { complexGrid, transform, transformBack } from '#src/imaging/fourier/fast-fourier.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
@@ -26,7 +26,7 @@ export function blurredPhoto(
 ): Raster<Uint8Array> {
   const { width, height } = photo;
   const grid = { width: powerOf2(width + 2 * margin), height: powerOf2(height + 2 * margin) };
-  const transfer = transferOf(responseOf(blur), grid);
+  const transfer = transferOf(blur, grid);
   const random = normalNoise(seed);
   const data = new Uint8Array(photo.data.length);
   for (let channel = 0; channel < 3; channel++) {
@@ -40,8 +40,9 @@ export function blurredPhoto(
     }
     transform(waves);
     for (let at = 0; at < transfer.re.length; at++) {
-      waves.re[at] *= transfer.re[at];
-      waves.im[at] *= transfer.re[at];
+      const real = waves.re[at] * transfer.re[at] - waves.im[at] * transfer.im[at];
+      waves.im[at] = waves.re[at] * transfer.im[at] + waves.im[at] * transfer.re[at];
+      waves.re[at] = real;
     }
     transformBack(waves);
     for (let y = 0; y < height; y++) {
