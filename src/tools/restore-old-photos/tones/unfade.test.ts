@@ -41,8 +41,14 @@ describe('tones of a print', () => {
 
   test('of a print that has black and white stay', async () => {
     const photo = await sharpSample('coffee', 320);
-    const colors = { ...measureColors(photo), black: 0, white: 255, middle: 110 };
-    expect(planUnfading(colors, { ...wish, cast: 0 }).isFaded).toBe(false);
+    for (const middle of [110, 205]) {
+      const colors = { ...measureColors(photo), black: 0, white: 255, middle };
+      expect(planUnfading(colors, { ...wish, cast: 0 }).isFaded).toBe(false);
+    }
+    const bright = { ...measureColors(photo), black: 19, white: 255, middle: 236 };
+    const rgb = new Float32Array([0.9, 0.9, 0.9]);
+    planUnfading(bright, { ...wish, cast: 0 }).change(rgb);
+    expect(rgb[0]).toBeGreaterThan(0.88);
   });
 
   test('keep 16 bits', async () => {

@@ -4,6 +4,8 @@ import { luminanceOf, type PrintColors, tintSteps } from './print-colors.ts';
 
 /** Where black and white of a print that has not faded lie, encoded, 0..255. */
 const [blackGoal, whiteGoal] = [8, 247];
+/** Black of a print that has surely faded. */
+const paleBlack = 45;
 /** No range of tones is pulled apart more than by this. */
 const mostGain = 2.6;
 /** One even tone is no print. */
@@ -127,7 +129,10 @@ function curveOf(levels: Levels, strength: number): Curve {
     const wanted = Math.max(darkMiddle, Math.min(brightMiddle, now));
     // What is dark nearly all over was dark.
     const isDay = now < darkMiddle ? smooth(nightMiddle, darkMiddle, now) : 1;
-    return now + strength * middleShare * isDay * (wanted - now);
+    // What is bright although its black is black, or its white is white, was bright: snow, a white dress.
+    const isPale =
+      now > brightMiddle ? smooth(blackGoal, paleBlack, black) * (1 - smooth(whiteGoal, 254, white)) : 1;
+    return now + strength * middleShare * isDay * isPale * (wanted - now);
   });
 }
 
