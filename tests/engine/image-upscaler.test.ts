@@ -6,6 +6,7 @@ import { normalNoise } from '#tests/fixtures/normal-noise.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { likeness } from '#tests/support/pictures/picture-likeness.ts';
 import { pngOf, sharpSample, shrunk } from '#tests/support/pictures/sample-photos.ts';
+import { blurredPhoto } from '#tests/support/restoration/blurred-photo.ts';
 
 let runs: ToolRuns;
 beforeAll(async () => {
@@ -29,6 +30,18 @@ async function pixelsOf(file: Buffer): Promise<Raster<Uint8Array>> {
   };
 }
 
+test('a soft photo is unblurred before it is enlarged, unless somebody does not want that', async () => {
+  const large = await sharpSample('dogs', 448);
+  const soft = blurredPhoto(shrunk(large, 2), { kind: 'gauss', sigma: 1.3 });
+  const photo = await pngOf(soft).toBuffer();
+  const [first, plain] = [await upscale(photo), await upscale(photo, { unblur: false })];
+  expect(first).toMatchObject({ warnings: ['unblurred'], report: { unblurred: true } });
+  expect(plain).toMatchObject({ warnings: [], report: { unblurred: false } });
+  const [one, other] = await Promise.all([pixelsOf(first.file), pixelsOf(plain.file)]);
+  expect(likeness(one, large) - likeness(other, large)).toBeGreaterThan(0.5);
+  expect(first.engine).toMatchObject({ id: 'upscale-x2' });
+});
+
 describe('size', () => {
   test('twice as large by default; stages come in order, the engine is named', async () => {
     const stages: string[] = [];
@@ -37,10 +50,10 @@ describe('size', () => {
       if (stages.at(-1) !== stage) stages.push(stage);
     });
     expect(pictures.result).toMatchObject([{ type: 'image/png', width: 192, height: 144, hasAlpha: false }]);
-    expect(stages).toEqual(['open', 'clean', 'enlarge', 'fit', 'save']);
+    expect(stages).toEqual(['open', 'clean', 'unblur', 'enlarge', 'fit', 'save']);
     expect(engine).toMatchObject({ id: 'upscale-x2', place: 'local' });
     expect(warnings).toEqual([]);
-    expect(report).toEqual({ noise: 0, jpegDamage: 0, enlarged: 2 });
+    expect(report).toEqual({ noise: 0, jpegDamage: 0, unblurred: false, enlarged: 2 });
   });
 
   test.each([

@@ -10,6 +10,11 @@ import { factorFor, targetSize } from './target-size.ts';
 /** The large network takes one to three minutes for a megapixel. */
 const maxDetailPixels = 2_000_000;
 
+/** Undoing a blur takes about ten seconds for each megapixel. */
+const maxUnblurPixels = 4_000_000;
+/** Edges of sharp photos are narrower, in pixels: no blur is looked for in them. */
+const softEdge = 1.7;
+
 const ownEngines = { photo: 'upscale-x2', detail: 'esrgan-thick' } as const;
 
 const side = z.number().int().min(1).max(32_768).optional();
@@ -36,6 +41,7 @@ export const imageUpscaler = defineTool({
       .max(100)
       .default(30)
       .meta({ control: 'slider', unit: '%', when: { cleaning: 'set' } }),
+    unblur: z.boolean().default(true).meta({ control: 'switch' }),
     engine: engineOption,
   }),
   outputs: { result: { kind: 'photo', main: true } },
@@ -43,16 +49,17 @@ export const imageUpscaler = defineTool({
     /** As strengths by hand, so that who finds it too much knows where to begin. */
     noise: z.number().int().min(0).max(100).meta({ unit: '%' }),
     jpegDamage: z.number().int().min(0).max(100).meta({ unit: '%' }),
+    unblurred: z.boolean(),
     /** How many times a network made it as wide and high before it was brought to size. */
     enlarged: z.number().int().min(1).max(8).meta({ unit: '×' }),
   }),
-  warnings: ['noise_removed', 'jpeg_cleaned'],
-  stages: { open: 0.03, clean: 0.14, enlarge: 0.66, fit: 0.05, save: 0.12 },
-  tasks: ['upscale-image', 'restore'],
+  warnings: ['noise_removed', 'jpeg_cleaned', 'unblurred'],
+  stages: { open: 0.03, clean: 0.12, unblur: 0.1, enlarge: 0.58, fit: 0.05, save: 0.12 },
+  tasks: ['upscale-image', 'restore', 'unblur'],
   samples: ['cup', 'clock', 'dragonfly'],
   maxMinutes: 15,
   drawsDetail: true,
-  engines: ({ engine, mode }) => ({ 'upscale-image': engine ?? ownEngines[mode] }),
+  engines: ({ engine, mode }) => ({ 'upscale-image': engine ?? ownEngines[mode], unblur: 'unblur' }),
   resultSize(photo, options) {
     const { width, height } = photo;
     const isSlow = (options.engine ?? ownEngines[options.mode]) === ownEngines.detail;
@@ -65,6 +72,7 @@ export const imageUpscaler = defineTool({
     const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
     const { estimateNoise } = await import('../../imaging/detail/noise-estimate.ts');
     const { worstJpegQuality } = await import('../../imaging/detail/jpeg-traces.ts');
+    const { softerEdgeWidthOf } = await import('../../imaging/detail/edge-width.ts');
     const { resample } = await import('../../imaging/raster/resample.ts');
     const { width, height } = targetSize(photo, options);
     const pixels = await photo.pixels();
@@ -81,6 +89,18 @@ export const imageUpscaler = defineTool({
       colors = (await studio.run('restore', { pixels: colors, damage })).pixels;
     }
 
+    studio.stage('unblur');
+    let isUnblurred = false;
+    const mayUnblur = options.unblur && photo.width * photo.height <= maxUnblurPixels;
+    if (mayUnblur && softerEdgeWidthOf(colors, estimateNoise(colors)) >= softEdge) {
+      const { pixels: sharper, finding } = await studio.run('unblur', { pixels: colors });
+      isUnblurred = finding?.outcome === 'unblurred';
+      if (isUnblurred) {
+        colors = sharper;
+        studio.warn('unblurred');
+      }
+    }
+
     studio.stage('enlarge');
     const factor = factorFor(photo, { width, height });
     if (factor > 1) {
@@ -88,7 +108,7 @@ export const imageUpscaler = defineTool({
       colors = (await studio.run('upscale-image', input)).pixels;
     }
 
-    studio.report({ ...strengthOf(damage), enlarged: factor });
+    studio.report({ ...strengthOf(damage), unblurred: isUnblurred, enlarged: factor });
 
     studio.stage('fit');
     colors = resample(colors, width, height, 'cubic');
