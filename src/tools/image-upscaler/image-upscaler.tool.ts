@@ -89,9 +89,10 @@ export const imageUpscaler = defineTool({
       colors = (await studio.run('restore', { pixels: colors, damage })).pixels;
     }
 
+    const factor = factorFor(photo, { width, height });
     studio.stage('unblur');
     let isUnblurred = false;
-    const mayUnblur = options.unblur && photo.width * photo.height <= maxUnblurPixels;
+    const mayUnblur = options.unblur && factor > 1 && photo.width * photo.height <= maxUnblurPixels;
     if (mayUnblur && softerEdgeWidthOf(colors, estimateNoise(colors)) >= softEdge) {
       const { pixels: sharper, finding } = await studio.run('unblur', { pixels: colors });
       isUnblurred = finding?.outcome === 'unblurred';
@@ -102,7 +103,6 @@ export const imageUpscaler = defineTool({
     }
 
     studio.stage('enlarge');
-    const factor = factorFor(photo, { width, height });
     if (factor > 1) {
       const input = { pixels: colors, factor: factor as UpscaleFactor };
       colors = (await studio.run('upscale-image', input)).pixels;
