@@ -37,6 +37,7 @@ test('a sample is enlarged twice, then with other settings four times, and is sa
     .toEqual([
       expect.stringMatching(/^Noise removed\d+%$/),
       expect.stringMatching(/^JPEG artifacts removed\d+%$/),
+      expect.stringMatching(/^Unblurred firstNo$/),
       expect.stringMatching(/^Upscaled by AI2×$/),
     ]);
 
