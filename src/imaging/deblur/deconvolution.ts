@@ -1,4 +1,5 @@
 import { type ComplexGrid, complexGrid, transform, transformBack } from '../fourier/fast-fourier.ts';
+import { multiply, multiplyByConjugate } from '../fourier/wave-product.ts';
 import type { Size } from '../raster/raster.ts';
 import { type LightCurve, lightCurve, linearLight } from './light-curve.ts';
 
@@ -137,21 +138,5 @@ function taper(grid: ComplexGrid, transfer: ComplexGrid, weights: Float32Array, 
       grid.re[i] = grid.re[i] * weight + around.re[i] * (1 - weight);
       grid.im[i] = grid.im[i] * weight + around.im[i] * (1 - weight);
     }
-  }
-}
-
-function multiply({ re, im }: ComplexGrid, by: ComplexGrid): void {
-  for (let i = 0; i < re.length; i++) {
-    const real = re[i] * by.re[i] - im[i] * by.im[i];
-    im[i] = re[i] * by.im[i] + im[i] * by.re[i];
-    re[i] = real;
-  }
-}
-
-function multiplyByConjugate({ re, im }: ComplexGrid, by: ComplexGrid): void {
-  for (let i = 0; i < re.length; i++) {
-    const real = re[i] * by.re[i] + im[i] * by.im[i];
-    im[i] = im[i] * by.re[i] - re[i] * by.im[i];
-    re[i] = real;
   }
 }

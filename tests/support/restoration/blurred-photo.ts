@@ -2,6 +2,7 @@ import { encodedOf, linearOf } from '#src/imaging/color/oklab.ts';
 import type { Blur } from '#src/imaging/deblur/blur.ts';
 import { transferOf } from '#src/imaging/deblur/transfer.ts';
 import { complexGrid, transform, transformBack } from '#src/imaging/fourier/fast-fourier.ts';
+import { multiply } from '#src/imaging/fourier/wave-product.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import { reflect } from '#src/imaging/raster/reflect.ts';
 import { normalNoise } from '#tests/fixtures/normal-noise.ts';
@@ -39,11 +40,7 @@ export function blurredPhoto(
       }
     }
     transform(waves);
-    for (let at = 0; at < transfer.re.length; at++) {
-      const real = waves.re[at] * transfer.re[at] - waves.im[at] * transfer.im[at];
-      waves.im[at] = waves.re[at] * transfer.im[at] + waves.im[at] * transfer.re[at];
-      waves.re[at] = real;
-    }
+    multiply(waves, transfer);
     transformBack(waves);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {

@@ -1,4 +1,5 @@
 import { type ComplexGrid, complexGrid, transform, transformBack } from '../../fourier/fast-fourier.ts';
+import { multiply } from '../../fourier/wave-product.ts';
 import type { Plane } from '../../raster/raster.ts';
 import type { Gradients } from './gradients.ts';
 
@@ -58,11 +59,7 @@ export function fitKernel(pairs: readonly EdgePair[], side: number, reach: numbe
     const waves = complexGrid(grid, grid);
     for (let y = 0; y < width; y++) waves.re.set(values.subarray(y * width, (y + 1) * width), y * grid);
     transform(waves);
-    for (let at = 0; at < waves.re.length; at++) {
-      const real = waves.re[at] * correlation.re[at] - waves.im[at] * correlation.im[at];
-      waves.im[at] = waves.re[at] * correlation.im[at] + waves.im[at] * correlation.re[at];
-      waves.re[at] = real;
-    }
+    multiply(waves, correlation);
     transformBack(waves);
     return values.map(
       (value, at) => waves.re[Math.floor(at / width) * grid + (at % width)] + damping * value,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { complexGrid, transform, transformBack } from '../../fourier/fast-fourier.ts';
+import { multiply } from '../../fourier/wave-product.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { seededRandom } from '../../sampling/seeded-random.ts';
 import { transferOfKernel } from '../transfer.ts';
@@ -35,12 +36,7 @@ function blurred(picture: Float32Array, kernel: Plane): Float32Array {
   const waves = complexGrid(side, side);
   waves.re.set(picture);
   transform(waves);
-  const { re, im } = transferOfKernel(kernel, waves);
-  for (let at = 0; at < re.length; at++) {
-    const real = waves.re[at] * re[at] - waves.im[at] * im[at];
-    waves.im[at] = waves.re[at] * im[at] + waves.im[at] * re[at];
-    waves.re[at] = real;
-  }
+  multiply(waves, transferOfKernel(kernel, waves));
   transformBack(waves);
   return waves.re;
 }
