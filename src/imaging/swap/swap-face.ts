@@ -1,0 +1,275 @@
+import { oklabOf, oklabOfBytes, writeShownRgb } from '../color/oklab.ts';
+import type { FacePoints } from '../face/face-points.ts';
+import { matchGrain } from '../detail/match-grain.ts';
+import type { EyeLinesView } from '../face/glasses-score.ts';
+import { mouthGap } from '../face/mouth-gap.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster, Size } from '../raster/raster.ts';
+import { resamplePlane } from '../raster/resample.ts';
+import { blendMembrane } from './blend-membrane.ts';
+import { type SwapShape, swapGeometry } from './face-geometry.ts';
+import { type FacePart, heightOf, resizePart } from './face-part.ts';
+import { eyesIn, featuresIn, hairlineIn, mouthIn, ovalIn } from './face-places.ts';
+import { framesIn } from './glasses-cover.ts';
+import { matchSharpness, roughness } from './match-texture.ts';
+import { mouthKept } from './mouth-kept.ts';
+import { alikeSkin, medianColor, skinField } from './skin-field.ts';
+import { lightReach, sourceLight } from './source-light.ts';
+import { bareSkin, targetCover } from './target-cover.ts';
+import { faceTriangles, isMapped, warpMap, warpPicture, warpPlane } from './warp-face.ts';
+
+export interface SwapLook extends SwapShape {
+  /** How much of the target's light and tone the face takes over, 0..1. */
+  readonly light: number;
+  /** How wide its edge fades, in heights of the face. */
+  readonly fade: number;
+}
+
+/** A face to lay over the target. */
+export interface SwappedFace {
+  /** sRGB, 3 channels, 16 bit, in the size of the target's part. */
+  readonly raster: Raster<Uint16Array>;
+  /** How much of each pixel it takes, 0..1; 0 outside of the face's rim. */
+  readonly share: Float32Array;
+  /** How far the source's skin is from its own soft light, in lightness: much where a shadow has an edge. */
+  readonly hardShadow: number;
+  /** Where the source's points came to lie, in pixels of the target's part. */
+  readonly points: FacePoints;
+}
+
+/** Height of a face on which light, cover and edges are found; fields that are as smooth as these need no more. */
+const workHeight = 360;
+/** The source goes so far towards the rim. */
+const inner = 0.93;
+/** Where so much is the source's own hair, the target's skin stays. */
+const mostHair = 0.3;
+/** From so wide a gap of the lips on a mouth is open. */
+const openMouth = 0.07;
+/** Nothing shines more than the target's light allows, by so much. */
+const knee = 0.1;
+/** Skin may be of another tone; the white of eyes takes over so much of the change. */
+const eyeShare = 0.45;
+/** Of a change of tone what is gray takes over so much. */
+const leastTint = 0.35;
+/** Levels of 255 for 1 of lightness in the tones of skin; and more grain than so many levels is none of a sensor. */
+const [levels, mostGrain] = [300, 2.5];
+
+/** Lays the face of a source over that of a target: its features, in the target's light, expression and sharpness, under the target's hair, glasses and hands. */
+export function swapFace(
+  target: FacePart,
+  source: FacePart,
+  look: SwapLook,
+  glasses: EyeLinesView | undefined,
+): SwappedFace {
+  const { picture } = target;
+  const full: Size = { width: picture.width, height: picture.height };
+  const scale = Math.min(1, workHeight / heightOf(target));
+  const size: Size = {
+    width: Math.max(2, Math.round(full.width * scale)),
+    height: Math.max(2, Math.round(full.height * scale)),
+  };
+  const small = resizePart(target, size);
+  const triangles = faceTriangles(target.points);
+  const points = swapGeometry(source, target, look);
+  const across = size.width / full.width;
+  const smallPoints = points.map(([x, y]) => [x * across, (y * size.height) / full.height] as const);
+  const fields = lightOf(small, source, smallPoints, triangles, look, glasses);
+
+  const map = warpMap(triangles, source.points, points, full);
+  const lab = oklabOf(warpPicture(source.picture, map));
+  const own = oklabOfBytes(picture.data, 3);
+  const shift = [0, 1, 2].map((c) => enlarged(partOf(fields.shift, c), size, full));
+  const most = enlarged(partOf(fields.targetField, 0), size, full);
+  const field = [0, 1, 2].map((c) => enlarged(partOf(fields.field, c), size, full));
+  const [change, ownLight] = [new Float32Array(3), new Float32Array(3)];
+  const lightness = new Float32Array(full.width * full.height);
+  for (let i = 0; i < lightness.length; i++) {
+    for (let c = 0; c < 3; c++) [change[c], ownLight[c]] = [shift[c][i], field[c][i]];
+    relight(lab, 3 * i, change, ownLight, most[i]);
+    lightness[i] = lab[3 * i];
+  }
+  const skin = Uint8Array.from(enlarged(Float32Array.from(fields.skin), size, full), (is) => (is > 0.99 ? 1 : 0));
+  const goal = roughness({ ...full, data: planeOf(own, 0) }, skin);
+  const { plane, lacking } = matchSharpness({ ...full, data: lightness }, skin, goal);
+
+  const membrane = [0, 1, 2].map((c) => enlarged(partOf(fields.membrane, c), size, full));
+  const data = new Uint16Array(3 * lightness.length);
+  const rgb = [0, 0, 0];
+  for (let i = 0; i < lightness.length; i++) {
+    if (!isMapped(map, i)) continue;
+    writeShownRgb(plane.data[i], lab[3 * i + 1], lab[3 * i + 2], 0.12, rgb);
+    for (let c = 0; c < 3; c++)
+      data[3 * i + c] = 65535 * Math.min(1, Math.max(0, rgb[c] + membrane[c][i])) + 0.5;
+  }
+  const isTargetsMouth = mouthKept(source.points, target.points) > 0.5;
+  if (isTargetsMouth && mouthGap(target.points) > openMouth) layMouth(data, target, points, triangles);
+
+  const cover = enlarged(fields.cover, size, full);
+  const edge = enlarged(fields.edge, size, full);
+  const rim = ovalIn(full, target.points);
+  const share = edge.map((value, i) => (rim[i] < 1 || !isMapped(map, i) ? 0 : value * (1 - cover[i])));
+  const raster = { ...full, channels: 3 as const, data };
+  matchGrain(raster, Math.min(mostGrain, lacking * levels));
+  return { raster, share, points, hardShadow: fields.hardShadow };
+}
+
+/** Everything that is smooth, on a small copy. */
+function lightOf(
+  target: FacePart,
+  source: FacePart,
+  points: FacePoints,
+  triangles: Uint32Array,
+  look: SwapLook,
+  glasses: EyeLinesView | undefined,
+) {
+  const { width, height } = target.picture;
+  const size = { width, height };
+  const faceHeight = heightOf(target);
+  const map = warpMap(triangles, source.points, points, size);
+  const lab = oklabOf(warpPicture(source.picture, map));
+  const shown = Uint8Array.from({ length: width * height }, (_, i) => (isMapped(map, i) ? 1 : 0));
+  const hairShare = (part: FacePart): Plane => ({
+    width: part.hair.width,
+    height: part.hair.height,
+    data: Float32Array.from(part.hair.data, (value) => value / 255),
+  });
+  const ownFeatures = featuresIn(size, points, faceHeight);
+  const light = sourceLight({
+    ...size,
+    lab,
+    shown,
+    features: ownFeatures,
+    hair: warpPlane(hairShare(source), source.picture, map),
+    hairline: hairlineIn(size, points),
+    faceHeight,
+  });
+
+  const own = oklabOfBytes(target.picture.data, 3);
+  const oval = ovalIn(size, target.points);
+  const features = featuresIn(size, target.points, faceHeight);
+  const targetLook = {
+    ...size,
+    lab: own,
+    oval,
+    features,
+    hair: resamplePlane(hairShare(target), width, height).data,
+    faceHeight,
+  };
+  const frames = glasses && framesOf(glasses, target, size);
+  (globalThis as any).frames = frames;
+  const cover = targetCover(targetLook, frames);
+  const bare = bareSkin(targetLook).map((is, i) => (cover[i] > 0.1 ? 0 : is));
+  const skin = alikeSkin(own, bare);
+  const targetField = skinField(own, skin, size, lightReach * faceHeight);
+  const middle = medianColor(own, skin);
+
+  const eyes = eyesIn(size, points, faceHeight);
+  const shift = new Float32Array(own.length);
+  const made = new Float32Array(own.length);
+  const rgb = [0, 0, 0];
+  for (let i = 0; i < shift.length; i += 3) {
+    for (let c = 0; c < 3; c++) {
+      const kept = light.field[i + c] - light.middle[c] + middle[c];
+      const change = look.light * targetField[i + c] + (1 - look.light) * kept - light.field[i + c];
+      shift[i + c] = change * (1 - (1 - eyeShare) * eyes[i / 3]);
+    }
+    const color = [lab[i], lab[i + 1], lab[i + 2]];
+    relight(color, 0, shift.subarray(i, i + 3), light.field.subarray(i, i + 3), targetField[i]);
+    writeShownRgb(color[0], color[1], color[2], 0.12, rgb);
+    made.set(rgb, i);
+  }
+  const whole = Float32Array.from(target.picture.data, (value) => value / 255);
+  const drawnIn = ovalIn(size, target.points, inner);
+  const inside = Uint8Array.from(drawnIn, (share, i) => (share > 0.5 && shown[i] === 1 && light.hair[i] < mostHair ? 1 : 0));
+  // Where one of them shows no skin there is nothing to compare.
+  const unlike = cover.map((share, i) => (light.skin[i] === 1 || ownFeatures[i] > 0.1 ? share : 1));
+  const core = skin.map((is, i) => is & light.skin[i]);
+  (globalThis as any).dbg = { size, lab, skin: light.skin, field: light.field, targetField, made, hair: light.hair, tskin: skin, cover, whole: Float32Array.from(target.picture.data, (v) => v / 255) };
+  const hardShadow = rangeOf(lab, light.skin); { const soft = blurPlane({ ...size, data: planeOf(lab, 0) }, 0.012*faceHeight).data; const vals: number[] = []; const cut = points[13][1]; for (let i = width; i < soft.length - width; i++) { if (light.skin[i] && light.skin[i-width] && light.skin[i+width] && light.skin[i-1] && light.skin[i+1] && i / width < cut) vals.push(Math.hypot(soft[i+1]-soft[i-1], soft[i+width]-soft[i-width]) / 2 * faceHeight); } const so = Float64Array.from(vals).sort(); (globalThis as any).grad = [.9,.97,.99].map(q => so[Math.floor(q*so.length)]?.toFixed(2)); }
+  return {
+    hardShadow,
+    shift,
+    field: light.field,
+    targetField,
+    cover,
+    skin: core,
+    membrane: ((globalThis as any).dbg.membrane = blendMembrane(made, whole, inside, unlike, size)),
+    edge: fadedEdge(inside, size, Math.max(0.7, look.fade * faceHeight)),
+  };
+}
+
+/** How far apart the lightest and the darkest tenth of skin are, in lightness. */
+function rangeOf(lab: Float32Array, skin: Uint8Array): number {
+  const values: number[] = [];
+  for (let i = 0; i < skin.length; i++) if (skin[i] === 1) values.push(lab[3 * i]);
+  const sorted = Float64Array.from(values).sort();
+  return sorted.length === 0 ? 0 : sorted[Math.floor(0.9 * sorted.length)] - sorted[Math.floor(0.1 * sorted.length)];
+}
+
+/** A mask that fades inwards over so many pixels. */
+function fadedEdge(inside: Uint8Array, size: Size, fade: number): Float32Array {
+  const soft = blurPlane({ ...size, data: Float32Array.from(inside) }, fade).data;
+  return soft.map((share, i) => (inside[i] === 0 ? 0 : Math.min(1, Math.max(0, 2 * share - 1) * 1.06)));
+}
+
+function framesOf(glasses: EyeLinesView, target: FacePart, size: Size) {
+  return { plane: framesIn(glasses, target.points), frame: glasses.frame, size };
+}
+
+/** Teeth and tongue of the target go with its lips. */
+function layMouth(data: Uint16Array, target: FacePart, points: FacePoints, triangles: Uint32Array): void {
+  const { width, height } = target.picture;
+  const size = { width, height };
+  const inside = mouthIn(size, points, heightOf(target));
+  const own = warpPicture(target.picture, warpMap(triangles, target.points, points, size));
+  for (let i = 0; i < inside.length; i++) {
+    if (inside[i] === 0) continue;
+    for (let c = 3 * i; c < 3 * i + 3; c++) data[c] += inside[i] * (65535 * own[c] - data[c]);
+  }
+}
+
+/**
+ * A color of the source in the light of the target. What is darker than the skin takes over less of the change, by as much, so that brows
+ * stay dark; shine is light that is added, and so counts less on lighter skin; what is gray is no skin, and is tinted less.
+ *
+ * @param color OKLab, in place
+ * @param shift change of light and tone there
+ * @param own the source's light there: OKLab
+ * @param usual lightness of the target there
+ */
+function relight(
+  color: Float32Array | number[],
+  at: number,
+  shift: ArrayLike<number>,
+  own: ArrayLike<number>,
+  usual: number,
+): void {
+  const light = Math.max(0.05, own[0]);
+  const detail = color[at] - own[0];
+  const dim = Math.min(1, color[at] / light);
+  const there = own[0] + shift[0];
+  const shine = Math.min(1, (light / Math.max(0.05, there)) ** 2);
+  const lightness = detail > 0 ? there + detail * shine : color[at] + dim * shift[0];
+  const skinChroma = Math.hypot(own[1], own[2]) + 0.01;
+  const tint = dim * (leastTint + (1 - leastTint) * Math.min(1, Math.hypot(color[at + 1], color[at + 2]) / skinChroma));
+  color[at] = kneed(lightness, usual);
+  color[at + 1] += tint * shift[1];
+  color[at + 2] += tint * shift[2];
+}
+
+function kneed(lightness: number, usual: number): number {
+  const above = lightness - usual;
+  const held = above > 0 ? usual + knee * Math.tanh(above / knee) : lightness;
+  return Math.min(0.99, Math.max(0.02, held));
+}
+
+const partOf = (values: Float32Array, part: number) => planeOf(values, part);
+
+function planeOf(values: Float32Array, part: number): Float32Array {
+  const plane = new Float32Array(values.length / 3);
+  for (let i = 0, from = part; i < plane.length; i++, from += 3) plane[i] = values[from];
+  return plane;
+}
+
+const enlarged = (data: Float32Array, from: Size, to: Size) =>
+  resamplePlane({ ...from, data }, to.width, to.height).data;
