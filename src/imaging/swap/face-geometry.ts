@@ -62,8 +62,7 @@ export function swapGeometry(source: SpaceFace, target: SpaceFace, shape: SwapSh
   return placed;
 }
 
-const distance = (a: Place, b: Place) =>
-  Math.hypot(a[0] - b[0], a[1] - b[1]);
+const distance = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 function distanceTo(point: Place, points: FacePoints, line: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;

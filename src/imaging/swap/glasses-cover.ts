@@ -14,7 +14,7 @@ const around = [
 /** What they don't cross: the nose below its bridge. */
 const noseTip = [197, 198, 98, 327, 420];
 /** In pixels of the look: how far around lines the frame goes, and how far around the eyes there is none. */
-const [half, besideEye, room] = [2, 6, 5];
+const [half, besideEye, room] = [2, 4, 5];
 
 /**
  * The frames of glasses as they lie over a face, 0..1 in the plane of {@link EyeLinesView}: strong dark lines around the eyes that hang
@@ -91,7 +91,8 @@ function hullOf(indices: readonly number[], points: FacePoints): number[] {
   const half = (list: readonly number[]) => {
     const line: number[] = [];
     for (const index of list) {
-      while (line.length >= 2 && turn(points[line.at(-2)!], points[line.at(-1)!], points[index]) <= 0) line.pop();
+      while (line.length >= 2 && turn(points[line.at(-2)!], points[line.at(-1)!], points[index]) <= 0)
+        line.pop();
       line.push(index);
     }
     return line.slice(0, -1);

@@ -3,7 +3,10 @@ import { mouthGap } from '../face/mouth-gap.ts';
 import { smooth } from '../raster/smooth.ts';
 
 /** By so much more the source's lips are open, in widths of its mouth, or its mouth is wider, in distances of the eyes. */
-const [opener, wider] = [[0.07, 0.16], [0.1, 0.22]] as const;
+const [opener, wider] = [
+  [0.07, 0.16],
+  [0.1, 0.22],
+] as const;
 
 /**
  * How far the target keeps the shape of its mouth, 0..1: around one that smiles less than the source's the folds of that smile would lie as

@@ -32,7 +32,15 @@ export interface SourceLight {
   readonly skin: Uint8Array;
 }
 
-export function sourceLight({ lab, shown, features, hair, hairline, faceHeight, ...size }: WarpedLook): SourceLight {
+export function sourceLight({
+  lab,
+  shown,
+  features,
+  hair,
+  hairline,
+  faceHeight,
+  ...size
+}: WarpedLook): SourceLight {
   const skin = Uint8Array.from(shown, (is, i) =>
     is === 1 && features[i] < 0.1 && hair[i] * (1 - features[i]) < 0.08 ? 1 : 0,
   );

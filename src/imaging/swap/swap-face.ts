@@ -1,11 +1,13 @@
 import { oklabOf, oklabOfBytes, writeShownRgb } from '../color/oklab.ts';
-import type { FacePoints } from '../face/face-points.ts';
 import { matchGrain } from '../detail/match-grain.ts';
+import type { FacePoints } from '../face/face-points.ts';
 import type { EyeLinesView } from '../face/glasses-score.ts';
 import { mouthGap } from '../face/mouth-gap.ts';
+import type { TurnedFrame } from '../framing/turned-frame.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Raster, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
+import { smooth } from '../raster/smooth.ts';
 import { blendMembrane } from './blend-membrane.ts';
 import { type SwapShape, swapGeometry } from './face-geometry.ts';
 import { type FacePart, heightOf, resizePart } from './face-part.ts';
@@ -31,8 +33,8 @@ export interface SwappedFace {
   readonly raster: Raster<Uint16Array>;
   /** How much of each pixel it takes, 0..1; 0 outside of the face's rim. */
   readonly share: Float32Array;
-  /** How far the source's skin is from its own soft light, in lightness: much where a shadow has an edge. */
-  readonly hardShadow: number;
+  /** How far apart the lightest and the darkest tenth of the source's skin are, in lightness: much in hard light from one side. */
+  readonly contrast: number;
   /** Where the source's points came to lie, in pixels of the target's part. */
   readonly points: FacePoints;
 }
@@ -47,8 +49,8 @@ const mostHair = 0.3;
 const openMouth = 0.07;
 /** Nothing shines more than the target's light allows, by so much. */
 const knee = 0.1;
-/** Skin may be of another tone; the white of eyes takes over so much of the change. */
-const eyeShare = 0.45;
+/** Skin may be of another tone; eyes and teeth take over so much of the change. */
+const whiteShare = 0.45;
 /** Of a change of tone what is gray takes over so much. */
 const leastTint = 0.35;
 /** Levels of 255 for 1 of lightness in the tones of skin; and more grain than so many levels is none of a sensor. */
@@ -73,14 +75,18 @@ export function swapFace(
   const points = swapGeometry(source, target, look);
   const across = size.width / full.width;
   const smallPoints = points.map(([x, y]) => [x * across, (y * size.height) / full.height] as const);
-  const fields = lightOf(small, source, smallPoints, triangles, look, glasses);
+  const frames = glasses && {
+    plane: framesIn(glasses, target.points),
+    frame: shrunk(glasses.frame, across),
+  };
+  const fields = lightOf(small, source, smallPoints, triangles, look, frames);
 
   const map = warpMap(triangles, source.points, points, full);
   const lab = oklabOf(warpPicture(source.picture, map));
   const own = oklabOfBytes(picture.data, 3);
-  const shift = [0, 1, 2].map((c) => enlarged(partOf(fields.shift, c), size, full));
-  const most = enlarged(partOf(fields.targetField, 0), size, full);
-  const field = [0, 1, 2].map((c) => enlarged(partOf(fields.field, c), size, full));
+  const shift = [0, 1, 2].map((c) => enlarged(planeOf(fields.shift, c), size, full));
+  const most = enlarged(planeOf(fields.targetField, 0), size, full);
+  const field = [0, 1, 2].map((c) => enlarged(planeOf(fields.field, c), size, full));
   const [change, ownLight] = [new Float32Array(3), new Float32Array(3)];
   const lightness = new Float32Array(full.width * full.height);
   for (let i = 0; i < lightness.length; i++) {
@@ -88,11 +94,13 @@ export function swapFace(
     relight(lab, 3 * i, change, ownLight, most[i]);
     lightness[i] = lab[3 * i];
   }
-  const skin = Uint8Array.from(enlarged(Float32Array.from(fields.skin), size, full), (is) => (is > 0.99 ? 1 : 0));
+  const skin = Uint8Array.from(enlarged(Float32Array.from(fields.skin), size, full), (is) =>
+    is > 0.99 ? 1 : 0,
+  );
   const goal = roughness({ ...full, data: planeOf(own, 0) }, skin);
   const { plane, lacking } = matchSharpness({ ...full, data: lightness }, skin, goal);
 
-  const membrane = [0, 1, 2].map((c) => enlarged(partOf(fields.membrane, c), size, full));
+  const membrane = [0, 1, 2].map((c) => enlarged(planeOf(fields.membrane, c), size, full));
   const data = new Uint16Array(3 * lightness.length);
   const rgb = [0, 0, 0];
   for (let i = 0; i < lightness.length; i++) {
@@ -110,7 +118,7 @@ export function swapFace(
   const share = edge.map((value, i) => (rim[i] < 1 || !isMapped(map, i) ? 0 : value * (1 - cover[i])));
   const raster = { ...full, channels: 3 as const, data };
   matchGrain(raster, Math.min(mostGrain, lacking * levels));
-  return { raster, share, points, hardShadow: fields.hardShadow };
+  return { raster, share, points, contrast: fields.contrast };
 }
 
 /** Everything that is smooth, on a small copy. */
@@ -120,7 +128,7 @@ function lightOf(
   points: FacePoints,
   triangles: Uint32Array,
   look: SwapLook,
-  glasses: EyeLinesView | undefined,
+  frames: Parameters<typeof targetCover>[1],
 ) {
   const { width, height } = target.picture;
   const size = { width, height };
@@ -155,15 +163,15 @@ function lightOf(
     hair: resamplePlane(hairShare(target), width, height).data,
     faceHeight,
   };
-  const frames = glasses && framesOf(glasses, target, size);
-  (globalThis as any).frames = frames;
   const cover = targetCover(targetLook, frames);
   const bare = bareSkin(targetLook).map((is, i) => (cover[i] > 0.1 ? 0 : is));
   const skin = alikeSkin(own, bare);
   const targetField = skinField(own, skin, size, lightReach * faceHeight);
   const middle = medianColor(own, skin);
 
-  const eyes = eyesIn(size, points, faceHeight);
+  const white = eyesIn(size, points, faceHeight);
+  const teeth = mouthIn(size, points, faceHeight);
+  for (let i = 0; i < white.length; i++) white[i] = Math.max(white[i], teeth[i]);
   const shift = new Float32Array(own.length);
   const made = new Float32Array(own.length);
   const rgb = [0, 0, 0];
@@ -171,7 +179,7 @@ function lightOf(
     for (let c = 0; c < 3; c++) {
       const kept = light.field[i + c] - light.middle[c] + middle[c];
       const change = look.light * targetField[i + c] + (1 - look.light) * kept - light.field[i + c];
-      shift[i + c] = change * (1 - (1 - eyeShare) * eyes[i / 3]);
+      shift[i + c] = change * (1 - (1 - whiteShare) * white[i / 3]);
     }
     const color = [lab[i], lab[i + 1], lab[i + 2]];
     relight(color, 0, shift.subarray(i, i + 3), light.field.subarray(i, i + 3), targetField[i]);
@@ -180,20 +188,21 @@ function lightOf(
   }
   const whole = Float32Array.from(target.picture.data, (value) => value / 255);
   const drawnIn = ovalIn(size, target.points, inner);
-  const inside = Uint8Array.from(drawnIn, (share, i) => (share > 0.5 && shown[i] === 1 && light.hair[i] < mostHair ? 1 : 0));
+  const inside = Uint8Array.from(drawnIn, (share, i) =>
+    share > 0.5 && shown[i] === 1 && light.hair[i] < mostHair ? 1 : 0,
+  );
   // Where one of them shows no skin there is nothing to compare.
   const unlike = cover.map((share, i) => (light.skin[i] === 1 || ownFeatures[i] > 0.1 ? share : 1));
   const core = skin.map((is, i) => is & light.skin[i]);
-  (globalThis as any).dbg = { size, lab, skin: light.skin, field: light.field, targetField, made, hair: light.hair, tskin: skin, cover, whole: Float32Array.from(target.picture.data, (v) => v / 255) };
-  const hardShadow = rangeOf(lab, light.skin); { const soft = blurPlane({ ...size, data: planeOf(lab, 0) }, 0.012*faceHeight).data; const vals: number[] = []; const cut = points[13][1]; for (let i = width; i < soft.length - width; i++) { if (light.skin[i] && light.skin[i-width] && light.skin[i+width] && light.skin[i-1] && light.skin[i+1] && i / width < cut) vals.push(Math.hypot(soft[i+1]-soft[i-1], soft[i+width]-soft[i-width]) / 2 * faceHeight); } const so = Float64Array.from(vals).sort(); (globalThis as any).grad = [.9,.97,.99].map(q => so[Math.floor(q*so.length)]?.toFixed(2)); }
+  const contrast = rangeOf(lab, light.skin);
   return {
-    hardShadow,
+    contrast,
     shift,
     field: light.field,
     targetField,
     cover,
     skin: core,
-    membrane: ((globalThis as any).dbg.membrane = blendMembrane(made, whole, inside, unlike, size)),
+    membrane: blendMembrane(made, whole, inside, unlike, size),
     edge: fadedEdge(inside, size, Math.max(0.7, look.fade * faceHeight)),
   };
 }
@@ -203,17 +212,19 @@ function rangeOf(lab: Float32Array, skin: Uint8Array): number {
   const values: number[] = [];
   for (let i = 0; i < skin.length; i++) if (skin[i] === 1) values.push(lab[3 * i]);
   const sorted = Float64Array.from(values).sort();
-  return sorted.length === 0 ? 0 : sorted[Math.floor(0.9 * sorted.length)] - sorted[Math.floor(0.1 * sorted.length)];
+  return sorted.length === 0
+    ? 0
+    : sorted[Math.floor(0.9 * sorted.length)] - sorted[Math.floor(0.1 * sorted.length)];
 }
+
+const shrunk = ({ x, y, width, height, angle }: TurnedFrame, by: number): TurnedFrame => {
+  return { x: x * by, y: y * by, width: width * by, height: height * by, angle };
+};
 
 /** A mask that fades inwards over so many pixels. */
 function fadedEdge(inside: Uint8Array, size: Size, fade: number): Float32Array {
   const soft = blurPlane({ ...size, data: Float32Array.from(inside) }, fade).data;
   return soft.map((share, i) => (inside[i] === 0 ? 0 : Math.min(1, Math.max(0, 2 * share - 1) * 1.06)));
-}
-
-function framesOf(glasses: EyeLinesView, target: FacePart, size: Size) {
-  return { plane: framesIn(glasses, target.points), frame: glasses.frame, size };
 }
 
 /** Teeth and tongue of the target go with its lips. */
@@ -250,8 +261,10 @@ function relight(
   const there = own[0] + shift[0];
   const shine = Math.min(1, (light / Math.max(0.05, there)) ** 2);
   const lightness = detail > 0 ? there + detail * shine : color[at] + dim * shift[0];
-  const skinChroma = Math.hypot(own[1], own[2]) + 0.01;
-  const tint = dim * (leastTint + (1 - leastTint) * Math.min(1, Math.hypot(color[at + 1], color[at + 2]) / skinChroma));
+  const skinChroma = Math.hypot(own[1], own[2]);
+  const grayness = 1 - Math.min(1, Math.hypot(color[at + 1], color[at + 2]) / (skinChroma + 0.01));
+  // In a gray photo all is gray, skin as well.
+  const tint = dim * (1 - (1 - leastTint) * grayness * smooth(0.01, 0.03, skinChroma));
   color[at] = kneed(lightness, usual);
   color[at + 1] += tint * shift[1];
   color[at + 2] += tint * shift[2];
@@ -262,8 +275,6 @@ function kneed(lightness: number, usual: number): number {
   const held = above > 0 ? usual + knee * Math.tanh(above / knee) : lightness;
   return Math.min(0.99, Math.max(0.02, held));
 }
-
-const partOf = (values: Float32Array, part: number) => planeOf(values, part);
 
 function planeOf(values: Float32Array, part: number): Float32Array {
   const plane = new Float32Array(values.length / 3);

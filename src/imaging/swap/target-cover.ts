@@ -52,7 +52,10 @@ export function targetCover(
   const other = oval.map((_, i) => smooth(from, to, apartAt(i)) * (1 - features[i]));
   const by = Math.max(1, Math.round((thick * faceHeight) / 2));
   const cover = opened({ width, height, data: other }, by);
-  const locks = opened({ width, height, data: hair.map((share, i) => Math.min(1, 1.5 * share) * (1 - features[i])) }, by);
+  const locks = opened(
+    { width, height, data: hair.map((share, i) => Math.min(1, 1.5 * share) * (1 - features[i])) },
+    by,
+  );
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const rim = frames ? frameAt(frames, x, y) : 0;

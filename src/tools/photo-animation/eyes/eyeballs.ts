@@ -6,7 +6,7 @@ import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 import type { HeadPose } from '../head/head-pose.ts';
 import { type HeadSpace, headSpace, type SeenFace } from '../head/head-space.ts';
 import { headLift, turned } from '../head/pose-mesh.ts';
-import { eyeLines } from './eye-lines.ts';
+import { eyeLines } from '../../../imaging/face/eye-lines.ts';
 
 /** An eyeball: what the photo shows in the opening, on a grid of its own. */
 interface Eyeball {

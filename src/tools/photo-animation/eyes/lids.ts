@@ -4,7 +4,7 @@ import { newTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
 import { mix, smooth } from '../../../imaging/sampling/ramp.ts';
 import type { SeenFace } from '../head/head-space.ts';
-import { type EyeLines, eyeLines, splineAt } from './eye-lines.ts';
+import { type EyeLines, eyeLines, splineAt } from '../../../imaging/face/eye-lines.ts';
 
 type Color = readonly [number, number, number];
 

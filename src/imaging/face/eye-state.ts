@@ -1,7 +1,7 @@
-import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
-import { mix } from '../../../imaging/sampling/ramp.ts';
-import type { SeenFace } from '../head/head-space.ts';
+import type { MeshTexture } from '../mesh/mesh-texture.ts';
+import { mix } from '../sampling/ramp.ts';
 import { type EyeLines, eyeLines } from './eye-lines.ts';
+import type { FacePoints } from './face-points.ts';
 
 /** Narrower than this share of its width an eye is closed. */
 const closed = 0.13;
@@ -12,8 +12,8 @@ const leastContrast = 0.12;
 
 export type EyeState = 'open' | 'closed' | 'hidden';
 
-/** Whether both eyes can be seen open; a blink is drawn over such only. */
-export function eyeState({ points }: SeenFace, texture: MeshTexture): EyeState {
+/** Whether both eyes can be seen open. */
+export function eyeState({ points }: { readonly points: FacePoints }, texture: MeshTexture): EyeState {
   const states = eyeLines.map((lines) => stateOf(lines, points, texture));
   if (states.includes('hidden')) return 'hidden';
   return states.includes('closed') ? 'closed' : 'open';
@@ -21,7 +21,7 @@ export function eyeState({ points }: SeenFace, texture: MeshTexture): EyeState {
 
 function stateOf(
   { upper, lower, under, crease, brow }: EyeLines,
-  points: SeenFace['points'],
+  points: FacePoints,
   texture: MeshTexture,
 ): EyeState {
   const distance = (a: number, b: number) =>
@@ -52,7 +52,7 @@ function stateOf(
 }
 
 /** A place in the middle of the cheek under an eye. */
-function cheekBelow(points: SeenFace['points'], isRight: boolean): [number, number] {
+function cheekBelow(points: FacePoints, isRight: boolean): [number, number] {
   const [x, y] = points[isRight ? 205 : 425];
   return [x, y];
 }
