@@ -24,7 +24,11 @@ const rimReach = 0.22;
 /** In heights of the face: how far around lips and lids the target's expression holds. */
 const partReach = 0.09;
 /** What an expression moves: the mouth, and both eyes. */
-const moving = [[...faceParts.lips, ...faceParts.mouth], faceParts.rightEye, faceParts.leftEye];
+const moving: readonly (readonly number[])[] = [
+  [...faceParts.lips, ...faceParts.mouth],
+  faceParts.rightEye,
+  faceParts.leftEye,
+];
 
 type Place = readonly [x: number, y: number];
 type Vector = [number, number, number];

@@ -5,7 +5,6 @@ import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Box, Raster, Size } from '../../imaging/raster/raster.ts';
 import type { FacePart } from '../../imaging/swap/face-part.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
-import type { Photo } from '../../tasks/photo.ts';
 
 /** A face with its surroundings, and where in the copy of its photo it lies. */
 export interface SeenFace {
