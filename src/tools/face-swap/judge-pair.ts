@@ -1,10 +1,9 @@
 import { eyeState } from '../../imaging/face/eye-state.ts';
-import { type EyeLinesView, glassesFrom } from '../../imaging/face/glasses-score.ts';
-import { textureOf } from '../../imaging/mesh/mesh-texture.ts';
-import type { FacePart } from '../../imaging/swap/face-part.ts';
-import { framesIn } from '../../imaging/swap/glasses-cover.ts';
-import { mouthKept } from '../../imaging/swap/mouth-kept.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import type { FacePart } from './swap/face-part.ts';
+import { framesIn } from './swap/glasses-cover.ts';
+import { type EyeLinesView, glassesFrom } from './swap/glasses-score.ts';
+import { mouthKept } from './swap/mouth-kept.ts';
 import type { SwapWarning } from './swap-warnings.ts';
 import type { Outcome } from './swaps-option.ts';
 
@@ -38,7 +37,7 @@ export function refusalOf(
   if (isAside || (Math.abs(from) > sourceTurned && difference > apart.warned)) return 'from-side';
   if (Math.min(target.face.box[3], source.face.box[3]) < leastHeight) return 'too-small';
   if (source.lines.score > glasses.sure) return 'glasses';
-  const isHidden = ({ part }: SeenSide) => eyeState(part, textureOf(part.picture)) === 'hidden';
+  const isHidden = ({ part }: SeenSide) => eyeState(part, part.picture) === 'hidden';
   return isHidden(target) || isHidden(source) ? 'eyes-hidden' : undefined;
 }
 
@@ -48,8 +47,8 @@ export function warningsOf(target: SeenSide, source: SeenSide, contrast: number)
   const wide = () => framesIn(source.lines, source.part.points).data.reduce((sum, share) => sum + share, 0);
   if (source.lines.score > glassesFrom && wide() > glasses.wide) warnings.push('source_glasses');
   if (source.face.box[3] < leastShare * target.face.box[3]) warnings.push('source_small');
-  const eyes = eyeState(source.part, textureOf(source.part.picture));
-  if (eyes === 'closed' && eyeState(target.part, textureOf(target.part.picture)) === 'open')
+  const eyes = eyeState(source.part, source.part.picture);
+  if (eyes === 'closed' && eyeState(target.part, target.part.picture) === 'open')
     warnings.push('source_eyes_closed');
   if (Math.abs(target.face.pose.yaw - source.face.pose.yaw) > apart.warned) warnings.push('turned_apart');
   if (contrast > hardLight) warnings.push('hard_light');

@@ -1,7 +1,7 @@
 import { isGray, makeGray } from '../../imaging/color/gray-picture.ts';
 import { intoSpace } from '../../imaging/placement/into-space.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
-import type { SwappedFace } from '../../imaging/swap/swap-face.ts';
+import type { SwappedFace } from './swap/swap-face.ts';
 
 /**
  * Lays a swapped face over a photo, in place: where its share is 0 not a sample changes. In a gray photo it is gray.

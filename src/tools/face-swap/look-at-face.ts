@@ -3,8 +3,8 @@ import { gridPicture, headGrid } from '../../imaging/people/head-grid.ts';
 import { peopleParts } from '../../imaging/people/people-parts.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Box, Raster, Size } from '../../imaging/raster/raster.ts';
-import type { FacePart } from '../../imaging/swap/face-part.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import type { FacePart } from './swap/face-part.ts';
 
 /** A face with its surroundings, and where in the copy of its photo it lies. */
 export interface SeenFace {

@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
-import { type EyeLinesView, glassesFrom, glassesScore } from '../../imaging/face/glasses-score.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
-import { type SwapLook, swapFace } from '../../imaging/swap/swap-face.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { leastHeight, refusalOf, warningsOf } from './judge-pair.ts';
 import { layFace } from './lay-face.ts';
 import { eyeDistance, type SeenFace, seenFace } from './look-at-face.ts';
+import { type EyeLinesView, glassesFrom, glassesScore } from './swap/glasses-score.ts';
+import { type SwapLook, swapFace } from './swap/swap-face.ts';
 import type { SwapWarning } from './swap-warnings.ts';
 import { type Outcome, stays } from './swaps-option.ts';
 

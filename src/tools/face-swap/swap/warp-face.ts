@@ -1,6 +1,6 @@
 import Delaunator from 'delaunator';
-import type { FacePoints } from '../face/face-points.ts';
-import type { Plane, Raster, Size } from '../raster/raster.ts';
+import type { FacePoints } from '../../../imaging/face/face-points.ts';
+import type { Plane, Raster, Size } from '../../../imaging/raster/raster.ts';
 
 /** For each pixel of a picture where it comes from in another one, in pixels of that; below −1e6 where it comes from nowhere. */
 export interface WarpMap extends Size {

@@ -1,7 +1,7 @@
-import { type FacePoints, faceParts } from '../face/face-points.ts';
-import { regionOf } from '../face/face-regions.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Size } from '../raster/raster.ts';
+import { type FacePoints, faceParts } from '../../../imaging/face/face-points.ts';
+import { regionOf } from '../../../imaging/face/face-regions.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Size } from '../../../imaging/raster/raster.ts';
 
 /** Nostrils and the wings of the nose around them. */
 const nostrils = [64, 98, 97, 2, 326, 327, 294, 4];

@@ -1,9 +1,9 @@
-import { type FacePoints, faceParts } from '../face/face-points.ts';
-import type { EyeLinesView } from '../face/glasses-score.ts';
-import { intoFrame } from '../framing/turned-frame.ts';
-import type { Plane } from '../raster/raster.ts';
-import { connected } from '../selection/connected.ts';
-import { fillPolygon } from '../selection/fill-polygon.ts';
+import { type FacePoints, faceParts } from '../../../imaging/face/face-points.ts';
+import { intoFrame } from '../../../imaging/framing/turned-frame.ts';
+import type { Plane } from '../../../imaging/raster/raster.ts';
+import { connected } from '../../../imaging/selection/connected.ts';
+import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
+import type { EyeLinesView } from './glasses-score.ts';
 
 /** A line begins where it is at least so strong, and goes on as far as it is so strong. */
 const [strong, weak] = [0.045, 0.016];

@@ -1,5 +1,5 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane } from '../raster/raster.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Plane } from '../../../imaging/raster/raster.ts';
 import { medianAt } from './skin-field.ts';
 
 /** Standard deviation, in pixels, of the blur that fine texture is measured against. */

@@ -1,6 +1,6 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Size } from '../raster/raster.ts';
-import { smooth } from '../raster/smooth.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Size } from '../../../imaging/raster/raster.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { medianColor, skinField, skinTest } from './skin-field.ts';
 
 /** The source as it lies over the target. */

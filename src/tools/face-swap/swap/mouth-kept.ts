@@ -1,6 +1,6 @@
-import type { FacePoints } from '../face/face-points.ts';
-import { mouthGap } from '../face/mouth-gap.ts';
-import { smooth } from '../raster/smooth.ts';
+import type { FacePoints } from '../../../imaging/face/face-points.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
+import { mouthGap } from './mouth-gap.ts';
 
 /** By so much more the source's lips are open, in widths of its mouth, or its mouth is wider, in distances of the eyes. */
 const [opener, wider] = [

@@ -1,5 +1,5 @@
-import { PoissonSolver } from '../fill/poisson.ts';
-import type { Size } from '../raster/raster.ts';
+import { PoissonSolver } from '../../../imaging/fill/poisson.ts';
+import type { Size } from '../../../imaging/raster/raster.ts';
 
 /** How much of a difference goes over the border of a covered place: next to nothing (Neumann), but no part hangs in the air. */
 const leak = 0.004;

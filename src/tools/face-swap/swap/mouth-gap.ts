@@ -1,4 +1,4 @@
-import type { FacePoints } from './face-points.ts';
+import type { FacePoints } from '../../../imaging/face/face-points.ts';
 
 /** How far a mouth is open: the gap of the lips by the mouth's width. */
 export function mouthGap(points: FacePoints): number {

@@ -1,11 +1,11 @@
-import { flowField } from '../flow/flow-field.ts';
-import { flowLines } from '../flow/flow-lines.ts';
-import { sampleFrame } from '../framing/sample-frame.ts';
-import { intoFrame, type TurnedFrame } from '../framing/turned-frame.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Raster } from '../raster/raster.ts';
-import { valueBetween } from '../raster/resample.ts';
-import type { FacePoints } from './face-points.ts';
+import type { FacePoints } from '../../../imaging/face/face-points.ts';
+import { flowField } from '../../../imaging/flow/flow-field.ts';
+import { flowLines } from '../../../imaging/flow/flow-lines.ts';
+import { sampleFrame } from '../../../imaging/framing/sample-frame.ts';
+import { intoFrame, type TurnedFrame } from '../../../imaging/framing/turned-frame.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
+import { valueBetween } from '../../../imaging/raster/resample.ts';
 
 /** Thin dark lines around the eyes of a face, level, as frames of glasses are. */
 export interface EyeLinesView {

@@ -1,5 +1,5 @@
-import { type FacePoints, faceParts, facePoint } from '../face/face-points.ts';
-import { smooth } from '../raster/smooth.ts';
+import { type FacePoints, faceParts, facePoint } from '../../../imaging/face/face-points.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { mouthKept } from './mouth-kept.ts';
 
 /** A face in space: its points in pixels, and how far each lies behind the middle. */
@@ -78,7 +78,7 @@ function distanceTo(point: Place, points: FacePoints, line: readonly number[]): 
  * The source turned, scaled and moved in space so that its rigid points lie nearest to the target's (Procrustes; the rotation is the polar
  * factor of their covariance, by Newton's iteration: Higham, 1986).
  */
-export function alignedTo(source: SpaceFace, target: SpaceFace): Vector[] {
+function alignedTo(source: SpaceFace, target: SpaceFace): Vector[] {
   const all = (face: SpaceFace) => face.points.map(([x, y], i): Vector => [x, y, face.depths[i]]);
   const [from, to] = [all(source), all(target)];
   const middle = (points: readonly Vector[]) =>

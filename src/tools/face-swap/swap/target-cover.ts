@@ -1,8 +1,8 @@
-import { intoFrame, type TurnedFrame } from '../framing/turned-frame.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Size } from '../raster/raster.ts';
-import { valueBetween } from '../raster/resample.ts';
-import { smooth } from '../raster/smooth.ts';
+import { intoFrame, type TurnedFrame } from '../../../imaging/framing/turned-frame.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Plane, Size } from '../../../imaging/raster/raster.ts';
+import { valueBetween } from '../../../imaging/raster/resample.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { medianAt, skinField } from './skin-field.ts';
 
 /** What lies over the face of the target, in its pixels. */

@@ -1,6 +1,6 @@
-import { facePoint } from '../face/face-points.ts';
-import type { Raster, Size } from '../raster/raster.ts';
-import { resample } from '../raster/resample.ts';
+import { facePoint } from '../../../imaging/face/face-points.ts';
+import type { Raster, Size } from '../../../imaging/raster/raster.ts';
+import { resample } from '../../../imaging/raster/resample.ts';
 import type { SpaceFace } from './face-geometry.ts';
 
 /** A face with what is around it, cut out of a photo. */
