@@ -61,7 +61,8 @@ export async function swapFaces(
     outcomes.push(refusal ?? 'swapped');
     if (!refusal) {
       const glasses = there.lines.score > glassesFrom ? there.lines : undefined;
-      const swapped = swapFace(there.part, theirs.part, look, glasses);
+      const isTargetTurnedMore = Math.abs(to.pose.yaw) > Math.abs(own.pose.yaw);
+      const swapped = swapFace(there.part, theirs.part, { ...look, isTargetTurnedMore }, glasses);
       layFace(raster, swapped, there.part.picture, there.box, photo.profile);
       for (const warning of warningsOf(there, theirs, swapped.contrast)) warnings.add(warning);
     }

@@ -1,6 +1,7 @@
 import { type FacePoints, faceParts, facePoint } from '../../../imaging/face/face-points.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { mouthKept } from './mouth-kept.ts';
+import { areaOf } from './warp-face.ts';
 
 /** A face in space: its points in pixels, and how far each lies behind the middle. */
 export interface SpaceFace {
@@ -30,6 +31,11 @@ const moving: readonly (readonly number[])[] = [
   faceParts.leftEye,
 ];
 
+/** Triangles keep this share of their area, and so many times is looked. */
+const [leastArea, mostRounds] = [0.2, 12];
+
+const betweenLips: ReadonlySet<number> = new Set(faceParts.mouth);
+
 type Place = readonly [x: number, y: number];
 type Vector = [number, number, number];
 
@@ -37,9 +43,15 @@ type Vector = [number, number, number];
  * Where each point of the source goes on the target: its features in the source's places, as far as `likeness` says, within the target's
  * rim, lips and lids in the shape that they have on the target.
  *
+ * @param triangles between the target's points, none of which may turn over
  * @returns in pixels of the target
  */
-export function swapGeometry(source: SpaceFace, target: SpaceFace, shape: SwapShape): [number, number][] {
+export function swapGeometry(
+  source: SpaceFace,
+  target: SpaceFace,
+  triangles: Uint32Array,
+  shape: SwapShape,
+): [number, number][] {
   const aligned = alignedTo(source, target);
   const { points } = target;
   const height = distance(points[facePoint.foreheadTop], points[facePoint.chin]) || 1;
@@ -63,7 +75,27 @@ export function swapGeometry(source: SpaceFace, target: SpaceFace, shape: SwapSh
       placed[i][1] += kept * (point[1] + moveY - placed[i][1]);
     }
   }
+  keepOrder(placed, points, triangles);
   return placed;
+}
+
+/** Turns back where triangles would be turned over, or squeezed to less than this share of their area: points go back to the target's. */
+function keepOrder(placed: [number, number][], points: FacePoints, triangles: Uint32Array): void {
+  for (let round = 0; round < mostRounds; round++) {
+    const squeezed = new Set<number>();
+    for (let t = 0; t < triangles.length; t += 3) {
+      const corners = triangles.subarray(t, t + 3);
+      // A closed mouth has no area that could be kept.
+      if (corners.filter((corner) => betweenLips.has(corner)).length > 1) continue;
+      const before = areaOf(points, corners);
+      if (before > 0 && areaOf(placed, corners) < leastArea * before)
+        for (const corner of corners) squeezed.add(corner);
+    }
+    if (squeezed.size === 0) return;
+    for (const i of squeezed) {
+      for (const c of [0, 1]) placed[i][c] += (points[i][c] - placed[i][c]) / 2;
+    }
+  }
 }
 
 const distance = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]);

@@ -7,14 +7,18 @@ import type { Size } from '../../../imaging/raster/raster.ts';
 const nostrils = [64, 98, 97, 2, 326, 327, 294, 4];
 const { oval, lips, mouth, rightEye, leftEye, rightBrow, leftBrow } = faceParts;
 
-/** Eyes, brows, lips and nostrils, 0..1: what no light on skin can be read from. */
-export function featuresIn(size: Size, points: FacePoints, height: number): Float32Array {
+/** Eyes, brows, lips and nostrils, 0..1: what no light on skin can be read from. `wider`: so much larger about their middles. */
+export function featuresIn(size: Size, points: FacePoints, height: number, wider = 1): Float32Array {
   const soft = Math.max(0.7, 0.008 * height);
-  const eyes = regionOf(size, points, [rightEye, leftEye], { grow: 1.5, soft });
-  const others = regionOf(size, points, [rightBrow, leftBrow, lips, nostrils], { grow: 1.25, soft });
+  const eyes = regionOf(size, points, [rightEye, leftEye], { grow: 1.5 * wider, soft });
+  const others = regionOf(size, points, [rightBrow, leftBrow, lips, nostrils], { grow: 1.25 * wider, soft });
   for (let i = 0; i < eyes.length; i++) eyes[i] = Math.max(eyes[i], others[i]);
   return eyes;
 }
+
+/** Brows and lips one by one with much room around them, 0..1: what of them is told for hair, by its color, lies here. */
+export const hairLikeIn = (size: Size, points: FacePoints): Float32Array[] =>
+  [rightBrow, leftBrow, lips].map((line) => regionOf(size, points, [line], { grow: 1.7 }));
 
 /** The openings of the eyes, soft at the edge, 0..1. */
 export const eyesIn = (size: Size, points: FacePoints, height: number) =>
@@ -23,10 +27,10 @@ export const eyesIn = (size: Size, points: FacePoints, height: number) =>
 /** The inside of the face's rim, 0..1. */
 export const ovalIn = (size: Size, points: FacePoints, grow = 1) => regionOf(size, points, [oval], { grow });
 
-/** Places near the rim from the forehead down to the base of the nose: 1 there. */
+/** Places near the rim from the forehead down to the middle of the nose: 1 there. */
 export function hairlineIn(size: Size, points: FacePoints): Uint8Array {
   const inner = regionOf(size, points, [oval], { grow: 0.8 });
-  const [top, base] = [points[10], points[2]];
+  const [top, base] = [points[10], points[195]];
   const [across, down] = [base[0] - top[0], base[1] - top[1]];
   const length = across * across + down * down;
   return Uint8Array.from(inner, (share, i) => {

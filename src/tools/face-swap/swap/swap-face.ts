@@ -5,16 +5,16 @@ import type { TurnedFrame } from '../../../imaging/framing/turned-frame.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Raster, Size } from '../../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../../imaging/raster/resample.ts';
-import { smooth } from '../../../imaging/raster/smooth.ts';
 import { blendMembrane } from './blend-membrane.ts';
 import { type SwapShape, swapGeometry } from './face-geometry.ts';
 import { type FacePart, heightOf, resizePart } from './face-part.ts';
-import { eyesIn, featuresIn, hairlineIn, mouthIn, ovalIn } from './face-regions-in.ts';
+import { eyesIn, featuresIn, hairLikeIn, hairlineIn, mouthIn, ovalIn } from './face-regions-in.ts';
 import { framesIn } from './glasses-cover.ts';
 import type { EyeLinesView } from './glasses-score.ts';
 import { matchSharpness, roughness } from './match-texture.ts';
 import { mouthGap } from './mouth-gap.ts';
 import { mouthKept } from './mouth-kept.ts';
+import { relight } from './relight.ts';
 import { alikeSkin, medianColor, skinField } from './skin-field.ts';
 import { lightReach, sourceLight } from './source-light.ts';
 import { bareSkin, targetCover } from './target-cover.ts';
@@ -23,6 +23,8 @@ import { faceTriangles, isMapped, warpMap, warpPicture, warpPlane } from './warp
 export interface SwapLook extends SwapShape {
   /** How much of the target's light and tone the face takes over, 0..1. */
   readonly light: number;
+  /** The source looks more towards the camera than the target does. */
+  readonly isTargetTurnedMore?: boolean;
   /** How wide its edge fades, in heights of the face. */
   readonly fade: number;
 }
@@ -41,18 +43,20 @@ export interface SwappedFace {
 
 /** Height of a face on which light, cover and edges are found; fields that are as smooth as these need no more. */
 const workHeight = 360;
-/** The source goes so far towards the rim. */
+/** So much larger are features where things before the face are told by color: lips and brows reach beyond their points. */
+const roomy = 1.45;
+/** The source goes so far towards the rim, and where lips or eyes reach it up to it. */
 const inner = 0.93;
 /** Where so much is the source's own hair, the target's skin stays. */
 const mostHair = 0.3;
 /** From so wide a gap of the lips on a mouth is open. */
 const openMouth = 0.07;
-/** Nothing shines more than the target's light allows, by so much. */
-const knee = 0.1;
+/** Of the skin's contrast so much stays at least, and it may be so much stronger than the target's. */
+const [leastContrast, rougher] = [0.5, 1.15];
 /** Skin may be of another tone; eyes and teeth take over so much of the change. */
 const whiteShare = 0.45;
-/** Of a change of tone what is gray takes over so much. */
-const leastTint = 0.35;
+/** They are lighter than skin by so much. */
+const whiteRoom = 0.3;
 /** Levels of 255 for 1 of lightness in the tones of skin; and more grain than so many levels is none of a sensor. */
 const [levels, mostGrain] = [300, 2.5];
 
@@ -71,8 +75,8 @@ export function swapFace(
     height: Math.max(2, Math.round(full.height * scale)),
   };
   const small = resizePart(target, size);
-  const triangles = faceTriangles(target.points);
-  const points = swapGeometry(source, target, look);
+  const triangles = faceTriangles((look.isTargetTurnedMore ? source : target).points);
+  const points = swapGeometry(source, target, triangles, look);
   const across = size.width / full.width;
   const smallPoints = points.map(([x, y]) => [x * across, (y * size.height) / full.height] as const);
   const frames = glasses && {
@@ -85,13 +89,14 @@ export function swapFace(
   const lab = oklabOf(warpPicture(source.picture, map));
   const own = oklabOfBytes(picture.data, 3);
   const shift = [0, 1, 2].map((c) => enlarged(planeOf(fields.shift, c), size, full));
-  const most = enlarged(planeOf(fields.targetField, 0), size, full);
+  const most = enlarged(fields.most, size, full);
   const field = [0, 1, 2].map((c) => enlarged(planeOf(fields.field, c), size, full));
+  const calm = enlarged(fields.calm, size, full);
   const [change, ownLight] = [new Float32Array(3), new Float32Array(3)];
   const lightness = new Float32Array(full.width * full.height);
   for (let i = 0; i < lightness.length; i++) {
     for (let c = 0; c < 3; c++) [change[c], ownLight[c]] = [shift[c][i], field[c][i]];
-    relight(lab, 3 * i, change, ownLight, most[i]);
+    relight(lab, 3 * i, { shift: change, own: ownLight, usual: most[i], contrast: calm[i] });
     lightness[i] = lab[3 * i];
   }
   const skin = Uint8Array.from(enlarged(Float32Array.from(fields.skin), size, full), (is) =>
@@ -161,6 +166,8 @@ function lightOf(
     oval,
     features,
     hair: resamplePlane(hairShare(target), width, height).data,
+    hairLike: hairLikeIn(size, target.points),
+    around: featuresIn(size, target.points, faceHeight, roomy),
     faceHeight,
   };
   const cover = targetCover(targetLook, frames);
@@ -169,42 +176,71 @@ function lightOf(
   const targetField = skinField(own, skin, size, lightReach * faceHeight);
   const middle = medianColor(own, skin);
 
+  const [ownDetail, usualDetail] = [detailOf(lab, light.field, light.skin), detailOf(own, targetField, skin)];
+  const kept = Math.min(1, Math.max(leastContrast, (rougher * usualDetail) / ownDetail));
+  const softSkin = blurPlane({ ...size, data: Float32Array.from(light.skin) }, 0.01 * faceHeight).data;
+  const calm = softSkin.map((share) => 1 - share * (1 - kept));
   const white = eyesIn(size, points, faceHeight);
   const teeth = mouthIn(size, points, faceHeight);
   for (let i = 0; i < white.length; i++) white[i] = Math.max(white[i], teeth[i]);
+  const most = white.map((share, i) => targetField[3 * i] + whiteRoom * share);
   const shift = new Float32Array(own.length);
   const made = new Float32Array(own.length);
   const rgb = [0, 0, 0];
   for (let i = 0; i < shift.length; i += 3) {
     for (let c = 0; c < 3; c++) {
-      const kept = light.field[i + c] - light.middle[c] + middle[c];
-      const change = look.light * targetField[i + c] + (1 - look.light) * kept - light.field[i + c];
+      const unlit = light.field[i + c] - light.middle[c] + middle[c];
+      const change = look.light * targetField[i + c] + (1 - look.light) * unlit - light.field[i + c];
       shift[i + c] = change * (1 - (1 - whiteShare) * white[i / 3]);
     }
     const color = [lab[i], lab[i + 1], lab[i + 2]];
-    relight(color, 0, shift.subarray(i, i + 3), light.field.subarray(i, i + 3), targetField[i]);
+    relight(color, 0, {
+      shift: shift.subarray(i, i + 3),
+      own: light.field.subarray(i, i + 3),
+      usual: most[i / 3],
+      contrast: calm[i / 3],
+    });
     writeShownRgb(color[0], color[1], color[2], 0.12, rgb);
     made.set(rgb, i);
   }
   const whole = Float32Array.from(target.picture.data, (value) => value / 255);
   const drawnIn = ovalIn(size, target.points, inner);
   const inside = Uint8Array.from(drawnIn, (share, i) =>
-    share > 0.5 && shown[i] === 1 && light.hair[i] < mostHair ? 1 : 0,
+    (share > 0.5 || (oval[i] > 0.99 && targetLook.around[i] > 0.3)) &&
+    shown[i] === 1 &&
+    light.hair[i] < mostHair
+      ? 1
+      : 0,
   );
+  const hairSoft = blurPlane({ ...size, data: light.hair }, 0.02 * faceHeight).data;
   // Where one of them shows no skin there is nothing to compare.
   const unlike = cover.map((share, i) => (light.skin[i] === 1 || ownFeatures[i] > 0.1 ? share : 1));
   const core = skin.map((is, i) => is & light.skin[i]);
   const contrast = rangeOf(lab, light.skin);
   return {
     contrast,
+    calm,
     shift,
     field: light.field,
-    targetField,
+    most,
     cover,
     skin: core,
     membrane: blendMembrane(made, whole, inside, unlike, size),
-    edge: fadedEdge(inside, size, Math.max(0.7, look.fade * faceHeight)),
+    edge: fadedEdge(inside, size, Math.max(0.7, look.fade * faceHeight)).map(
+      (share, i) => share * (1 - Math.min(1, hairSoft[i] / mostHair)),
+    ),
   };
+}
+
+/** How far skin is from its own light: the deviation of lightness, and a little, so that there is always some. */
+function detailOf(lab: Float32Array, field: Float32Array, skin: Uint8Array): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < skin.length; i++) {
+    if (skin[i] === 0) continue;
+    sum += (lab[3 * i] - field[3 * i]) ** 2;
+    count++;
+  }
+  return Math.sqrt(sum / Math.max(1, count)) + 0.004;
 }
 
 /** How far apart the lightest and the darkest tenth of skin are, in lightness. */
@@ -237,43 +273,6 @@ function layMouth(data: Uint16Array, target: FacePart, points: FacePoints, trian
     if (inside[i] === 0) continue;
     for (let c = 3 * i; c < 3 * i + 3; c++) data[c] += inside[i] * (65535 * own[c] - data[c]);
   }
-}
-
-/**
- * A color of the source in the light of the target. What is darker than the skin takes over less of the change, by as much, so that brows
- * stay dark; shine is light that is added, and so counts less on lighter skin; what is gray is no skin, and is tinted less.
- *
- * @param color OKLab, in place
- * @param shift change of light and tone there
- * @param own the source's light there: OKLab
- * @param usual lightness of the target there
- */
-function relight(
-  color: Float32Array | number[],
-  at: number,
-  shift: ArrayLike<number>,
-  own: ArrayLike<number>,
-  usual: number,
-): void {
-  const light = Math.max(0.05, own[0]);
-  const detail = color[at] - own[0];
-  const dim = Math.min(1, color[at] / light);
-  const there = own[0] + shift[0];
-  const shine = Math.min(1, (light / Math.max(0.05, there)) ** 2);
-  const lightness = detail > 0 ? there + detail * shine : color[at] + dim * shift[0];
-  const skinChroma = Math.hypot(own[1], own[2]);
-  const grayness = 1 - Math.min(1, Math.hypot(color[at + 1], color[at + 2]) / (skinChroma + 0.01));
-  // In a gray photo all is gray, skin as well.
-  const tint = dim * (1 - (1 - leastTint) * grayness * smooth(0.01, 0.03, skinChroma));
-  color[at] = kneed(lightness, usual);
-  color[at + 1] += tint * shift[1];
-  color[at + 2] += tint * shift[2];
-}
-
-function kneed(lightness: number, usual: number): number {
-  const above = lightness - usual;
-  const held = above > 0 ? usual + knee * Math.tanh(above / knee) : lightness;
-  return Math.min(0.99, Math.max(0.02, held));
 }
 
 function planeOf(values: Float32Array, part: number): Float32Array {

@@ -3,6 +3,7 @@ import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Size } from '../../../imaging/raster/raster.ts';
 import { valueBetween } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { connected } from '../../../imaging/selection/connected.ts';
 import { medianAt, skinField } from './skin-field.ts';
 
 /** What lies over the face of the target, in its pixels. */
@@ -11,6 +12,10 @@ export interface TargetLook extends Size {
   readonly lab: Float32Array;
   readonly oval: Float32Array;
   readonly features: Float32Array;
+  /** Brows and lips one by one, with much room around them. */
+  readonly hairLike: readonly Float32Array[];
+  /** The features with room around them. */
+  readonly around: Float32Array;
   readonly hair: Float32Array;
   /** From the forehead to the chin, in pixels. */
   readonly faceHeight: number;
@@ -23,6 +28,10 @@ const apart = { from: [3.2, 0.035], to: [5.5, 0.07] } as const;
 /** In heights of the face: folds of the skin are thinner, hands and hair aren't. */
 const thick = 0.028;
 const smoothness = 0.05;
+/** In heights of the face: how far the outline of what lies over it is rounded. */
+const rounding = 0.012;
+/** With so much hair around a brow it's covered. */
+const mostlyHair = 0.45;
 
 /** Places of bare skin for sure. */
 export function bareSkin({ oval, features, hair }: TargetLook): Uint8Array {
@@ -38,7 +47,7 @@ export function targetCover(
   look: TargetLook,
   frames: { readonly plane: Plane; readonly frame: TurnedFrame } | undefined,
 ): Float32Array {
-  const { width, height, lab, oval, features, hair, faceHeight } = look;
+  const { width, height, lab, oval, features, around, faceHeight } = look;
   const skin = bareSkin(look);
   const usual = skinField(lab, skin, look, smoothness * faceHeight);
   const apartAt = (i: number) =>
@@ -49,13 +58,19 @@ export function targetCover(
     );
   const usually = medianAt(apartAt, skin) ?? 0.02;
   const [from, to] = [apart.from, apart.to].map(([times, more]) => times * usually + more);
-  const other = oval.map((_, i) => smooth(from, to, apartAt(i)) * (1 - features[i]));
+  const other = oval.map((_, i) => smooth(from, to, apartAt(i)) * (1 - around[i]));
   const by = Math.max(1, Math.round((thick * faceHeight) / 2));
-  const cover = opened({ width, height, data: other }, by);
-  const locks = opened(
-    { width, height, data: hair.map((share, i) => Math.min(1, 1.5 * share) * (1 - features[i])) },
-    by,
-  );
+  const thickOnes = opened({ width, height, data: other }, by);
+  // Whatever lies over a face comes from outside of it.
+  const there = thickOnes.map((share) => (share > 0.25 ? 1 : 0));
+  const reaching = connected(Uint8Array.from(there), width, (i) => oval[i] < 0.5);
+  const rounded = (data: Float32Array) =>
+    blurPlane({ width, height, data }, Math.max(0.7, rounding * faceHeight)).data.map((share) =>
+      smooth(0.3, 0.7, share),
+    );
+  const cover = rounded(thickOnes.map((share, i) => reaching[i] * share));
+  const ownLocks = ownHair(look).map((share, i) => Math.min(1, 1.5 * share) * (1 - features[i]));
+  const locks = rounded(opened({ width, height, data: ownLocks }, by));
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const rim = frames ? frameAt(frames, x, y) : 0;
@@ -63,6 +78,21 @@ export function targetCover(
     }
   }
   return blurPlane({ width, height, data: cover }, 1.2).data;
+}
+
+/** Hair, but for brows and lips that are told for it. Where most of what is around one of them is hair, a lock lies over it. */
+function ownHair({ hair, hairLike }: TargetLook): Float32Array {
+  const own = hair.slice();
+  for (const region of hairLike) {
+    let [covered, all] = [0, 0];
+    for (let i = 0; i < region.length; i++) {
+      covered += Math.min(region[i], hair[i]);
+      all += region[i];
+    }
+    if (covered > mostlyHair * all) continue;
+    for (let i = 0; i < own.length; i++) own[i] *= 1 - region[i];
+  }
+  return own;
 }
 
 function frameAt({ plane, frame }: { plane: Plane; frame: TurnedFrame }, x: number, y: number): number {

@@ -11,16 +11,32 @@ export interface WarpMap extends Size {
 /** Of pixels outside all triangles. */
 const nowhere = -1e7;
 
-/** Triangles between the points of a face: three numbers of points each (Delaunay). */
+/**
+ * Triangles between the points of a face: three numbers of points each, all the same way round (Delaunay). Of two faces the one that is
+ * turned less should be given: on one that is turned, points of the far cheek lie behind others.
+ */
 export function faceTriangles(points: FacePoints): Uint32Array {
-  return new Delaunator(Float64Array.from(points.flatMap(([x, y]) => [x, y]))).triangles;
+  const { triangles } = new Delaunator(Float64Array.from(points.flatMap(([x, y]) => [x, y])));
+  for (let t = 0; t < triangles.length; t += 3) {
+    if (areaOf(points, triangles.subarray(t, t + 3)) > 0) continue;
+    const first = triangles[t];
+    triangles[t] = triangles[t + 1];
+    triangles[t + 1] = first;
+  }
+  return triangles;
+}
+
+/** Twice the area of a triangle; negative where it shows its back. */
+export function areaOf(points: FacePoints, [a, b, c]: Uint32Array): number {
+  const [p, q, r] = [points[a], points[b], points[c]];
+  return (q[0] - p[0]) * (r[1] - p[1]) - (r[0] - p[0]) * (q[1] - p[1]);
 }
 
 /** Whether a map knows where a pixel comes from. */
 export const isMapped = ({ x }: WarpMap, at: number): boolean => x[at] > nowhere / 2;
 
 /**
- * Moves the triangles of a face: an affine map in each.
+ * Moves the triangles of a face: an affine map in each. What shows its back, here or there, can't be seen and is left out.
  *
  * @param from points where the triangles are taken from
  * @param to points where they come to lie, in pixels of the new picture
@@ -32,10 +48,10 @@ export function warpMap(triangles: Uint32Array, from: FacePoints, to: FacePoints
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => to[triangles[t + k]]);
     const area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
-    if (Math.abs(area) < 1e-3) continue;
+    if (area < 1e-3 || areaOf(from, triangles.subarray(t, t + 3)) <= 0) continue;
     const [p, q, r] = [0, 1, 2].map((k) => from[triangles[t + k]]);
     // A hair's breadth more than the triangle, so that no pixel on a side is missed.
-    const slack = -0.5 / Math.sqrt(Math.abs(area));
+    const slack = -0.5 / Math.sqrt(area);
     const top = Math.max(0, Math.floor(Math.min(a[1], b[1], c[1]) - 0.5));
     const bottom = Math.min(height - 1, Math.ceil(Math.max(a[1], b[1], c[1])));
     const left = Math.max(0, Math.floor(Math.min(a[0], b[0], c[0]) - 0.5));
