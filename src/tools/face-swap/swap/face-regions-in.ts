@@ -18,7 +18,7 @@ export function featuresIn(size: Size, points: FacePoints, height: number, wider
 
 /** Brows and lips one by one with much room around them, 0..1: what of them is told for hair, by its color, lies here. */
 export const hairLikeIn = (size: Size, points: FacePoints): Float32Array[] =>
-  [rightBrow, leftBrow, lips].map((line) => regionOf(size, points, [line], { grow: 1.7 }));
+  [rightBrow, leftBrow, lips].map((line) => regionOf(size, points, [line], { grow: 1.4 }));
 
 /** The openings of the eyes, soft at the edge, 0..1. */
 export const eyesIn = (size: Size, points: FacePoints, height: number) =>

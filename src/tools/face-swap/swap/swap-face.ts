@@ -44,7 +44,7 @@ export interface SwappedFace {
 /** Height of a face on which light, cover and edges are found; fields that are as smooth as these need no more. */
 const workHeight = 360;
 /** So much larger are features where things before the face are told by color: lips and brows reach beyond their points. */
-const roomy = 1.45;
+const roomy = 1.2;
 /** The source goes so far towards the rim, and where lips or eyes reach it up to it. */
 const inner = 0.93;
 /** Where so much is the source's own hair, the target's skin stays. */
