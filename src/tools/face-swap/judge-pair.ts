@@ -1,8 +1,8 @@
 import { eyeState } from '../../imaging/face/eye-state.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import { framesIn } from './glasses/glasses-cover.ts';
+import { type EyeLinesView, glassesFrom } from './glasses/glasses-score.ts';
 import type { FacePart } from './swap/face-part.ts';
-import { framesIn } from './swap/glasses-cover.ts';
-import { type EyeLinesView, glassesFrom } from './swap/glasses-score.ts';
 import { mouthKept } from './swap/mouth-kept.ts';
 import type { SwapWarning } from './swap-warnings.ts';
 import type { Outcome } from './swaps-option.ts';

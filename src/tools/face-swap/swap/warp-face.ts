@@ -16,7 +16,7 @@ const nowhere = -1e7;
  * turned less should be given: on one that is turned, points of the far cheek lie behind others.
  */
 export function faceTriangles(points: FacePoints): Uint32Array {
-  const { triangles } = new Delaunator(Float64Array.from(points.flatMap(([x, y]) => [x, y])));
+  const { triangles } = new Delaunator(Float64Array.from(points.flat()));
   for (let t = 0; t < triangles.length; t += 3) {
     if (areaOf(points, triangles.subarray(t, t + 3)) > 0) continue;
     const first = triangles[t];
