@@ -34,6 +34,7 @@ const moving: readonly (readonly number[])[] = [
 /** Triangles keep this share of their area, and so many times is looked. */
 const [leastArea, mostRounds] = [0.2, 12];
 
+const onRim: ReadonlySet<number> = new Set(faceParts.oval);
 const betweenLips: ReadonlySet<number> = new Set(faceParts.mouth);
 
 type Place = readonly [x: number, y: number];
@@ -69,6 +70,7 @@ export function swapGeometry(
     const weight = mean((i) => weights[i]);
     const [moveX, moveY] = [mean((i) => offsets[i][0]) * weight, mean((i) => offsets[i][1]) * weight];
     for (const [i, point] of points.entries()) {
+      if (onRim.has(i)) continue;
       const near = distanceTo(point, points, part) / height;
       const kept = (at === 0 ? ownMouth : 1) * shape.expression * (1 - smooth(0, partReach, near));
       placed[i][0] += kept * (point[0] + moveX - placed[i][0]);

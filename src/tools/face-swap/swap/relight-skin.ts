@@ -37,7 +37,7 @@ export function relight(
   const shine = Math.min(1, ratio ** -2);
   const depth = ratio < 1 ? ratio : 1 + (ratio - 1) * smooth(shadow, hair, -detail / light);
   const skinChroma = Math.hypot(own[1], own[2]);
-  const grayness = 1 - Math.min(1, Math.hypot(color[at + 1], color[at + 2]) / (skinChroma + 0.01));
+  const grayness = 1 - Math.min(1, (Math.hypot(color[at + 1], color[at + 2]) + 0.005) / (skinChroma + 0.005));
   // In a gray photo all is gray, skin as well.
   const tint =
     Math.min(1, color[at] / light) * (1 - (1 - leastTint) * grayness * smooth(0.01, 0.03, skinChroma));
