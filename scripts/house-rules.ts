@@ -423,6 +423,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'marking',
     'coloring',
     'ticks',
+    'pairs',
     'clip',
     'squeeze',
     'batch',

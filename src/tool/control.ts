@@ -63,6 +63,12 @@ export const controlSchema = z.discriminatedUnion('control', [
     of,
     each: z.enum(['face', 'person', 'spot', 'line', 'color']),
   }),
+  /**
+   * Which row of one fact, `among`, each row of another one, `of`, gets: faces of two photos. Each is shown by its place in its photo (`left`,
+   * `top`, `width` and `height` in percent), the first fact's rows by `from`, the number of the row that they got, 0 for none. The value has a number
+   * for each row: the place among the others, −1 for none.
+   */
+  z.strictObject({ control: z.literal('pairs'), when, of, among: z.string() }),
   /** New words beside each line that is ticked for the same fact. */
   z.strictObject({ control: z.literal('lines'), when, of }),
   /** A part of the main clip, chosen on its film strip: where it begins and ends, in milliseconds. */

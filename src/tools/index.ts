@@ -13,6 +13,7 @@ import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
 import { faceCutout } from './face-cutout/face-cutout.tool.ts';
+import { faceSwap } from './face-swap/face-swap.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
@@ -49,6 +50,7 @@ export const tools = [
   aiHeadshotGenerator,
   aiProfilePictureGenerator,
   aiAvatarGenerator,
+  faceSwap,
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,

@@ -60,6 +60,8 @@ const settings: Readonly<Record<string, () => Promise<unknown>>> = {
     runs.run('background-changer', { photo: person, background: document }, { kind: 'photo' }),
   'ai-headshot-generator background': () =>
     runs.run('ai-headshot-generator', { photo: person, background: document }),
+  'face-swap photo': () => runs.run('face-swap', { photo: document, face: person }),
+  'face-swap face': () => runs.run('face-swap', { photo: person, face: document }),
   // It sets words around a portrait.
   'ai-profile-picture-generator photo': () =>
     runs.run('ai-profile-picture-generator', document, { text: 'LOVELACE' }),

@@ -99,6 +99,7 @@ interface OptionSchema {
   edits?: string;
   of?: string;
   each?: string;
+  among?: string;
   when?: Record<string, unknown>;
   photo?: string;
   body?: string;
@@ -123,7 +124,7 @@ export function describeOptions(options: z.ZodObject): OptionDescription[] {
 
 function describeOption(id: string, schema: OptionSchema): OptionDescription {
   const { control, unit, when, photo, pictures, moves, fileType, needs, rare, edits, of, each } = schema;
-  const { body, place, goesBy, sets } = schema;
+  const { among, body, place, goesBy, sets } = schema;
   const told = {
     control,
     unit,
@@ -137,6 +138,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     edits,
     of,
     each,
+    among,
     body,
     place,
     goesBy,
@@ -167,6 +169,7 @@ function describeOption(id: string, schema: OptionSchema): OptionDescription {
     edits: 'edits' in shown ? shown.edits : undefined,
     of: 'of' in shown ? shown.of : undefined,
     each: 'each' in shown ? shown.each : undefined,
+    among: 'among' in shown ? shown.among : undefined,
     pulls: shown.control === 'pulls' ? pullsOf(shown) : undefined,
   };
 }

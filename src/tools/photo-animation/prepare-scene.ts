@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { eyeState } from '../../imaging/face/eye-state.ts';
 import { maskOf } from '../../imaging/matte/mask.ts';
 import { type MeshTexture, textureOf } from '../../imaging/mesh/mesh-texture.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
@@ -6,7 +7,6 @@ import { resample } from '../../imaging/raster/resample.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { eyeState } from './eyes/eye-state.ts';
 import { cloudySky } from './flow/cloudy-sky.ts';
 import type { HeadLimits } from './head/head-motions.ts';
 import type { SeenFace } from './head/head-space.ts';

@@ -17,7 +17,8 @@ export function ReportPanel({ work, tool, words }: ReportPanelProps) {
   const t = useTranslations('workspace.report');
   const { report } = work.job ?? {};
   // What is ticked beside the result is told there.
-  const told = tool.report?.filter(({ id }) => !tool.options.some(({ of }) => of === id)) ?? [];
+  const told =
+    tool.report?.filter(({ id }) => !tool.options.some(({ of, among }) => of === id || among === id)) ?? [];
   if (!report || !told.some(({ id }) => report[id] != null)) return null;
   const facts = (
     <Suspense>

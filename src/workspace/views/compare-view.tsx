@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { RunOptions } from '../options/run-options.tsx';
+import { ResultPairs } from '../pairs/result-pairs.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultTicks } from '../ticks/result-ticks.tsx';
 import { ComparedResult, firstMode } from './compared-result.tsx';
@@ -28,6 +29,7 @@ export default function CompareView(props: FinishedViewProps) {
       {(shown) => (
         <>
           <ResultTicks {...parts} work={shown} />
+          <ResultPairs {...parts} work={shown} />
           {marked.colors}
           {marked.protect}
           <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { makesClip } from '../../tool/tool-parts.ts';
 import { FetchedView } from '../ahead/fetched-view.ts';
+import { fetchPairs } from '../pairs/result-pairs.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { checklistView, reportView } from '../result/job-report.tsx';
 import { fetchTicks } from '../ticks/result-ticks.tsx';
@@ -37,6 +38,7 @@ export function fetchFinishedView(tool: ToolDescription): Promise<unknown> {
   return Promise.all([
     finishedViews[viewKindOf(tool)].fetch(),
     fetchTicks(tool),
+    fetchPairs(tool),
     tool.report !== null && Promise.all([reportView.fetch(), checklistView.fetch()]),
   ]);
 }

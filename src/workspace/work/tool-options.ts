@@ -26,14 +26,22 @@ export function runsWithOptions(tool: ToolDescription): boolean {
   return !isCutoutTool(tool) && !tool.hasLivePreview && !isMaskTool(tool);
 }
 
+const besideResult: ReadonlySet<OptionDescription['control']> = new Set(['ticks', 'pairs', 'lines', 'pulls']);
+const isBesideResult = (control: OptionDescription['control']) => besideResult.has(control);
+
 /** Whether it is chosen in the form, for all photos; others are set at one photo or its result. */
 function isInForm({ control }: OptionDescription): boolean {
-  return control !== 'workspace' && control !== 'ticks' && control !== 'lines' && control !== 'pulls';
+  return control !== 'workspace' && !isBesideResult(control);
 }
 
 /** The options that are set by ticks beside a result. */
 export function tickOptions({ options }: Pick<ToolDescription, 'options'>) {
   return options.filter(({ control }) => control === 'ticks');
+}
+
+/** The options by which rows of one fact get rows of another one, beside a result. */
+export function pairOptions({ options }: Pick<ToolDescription, 'options'>) {
+  return options.filter(({ control }) => control === 'pairs');
 }
 
 /** What the form shows before anybody has chosen. */

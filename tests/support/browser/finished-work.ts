@@ -4,6 +4,7 @@ import type { Tool } from '#src/tool/tool.ts';
 import { findMainInput, mainOutputOf } from '#src/tool/tool-parts.ts';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
 import { newWork, type Work } from '#src/workspace/work/work.ts';
+import { furtherNames } from '#tests/support/hands/further-inputs.ts';
 
 /** How long the pictures of a job that was never run are said to last. */
 const keptMs = 60 * 60 * 1000;
@@ -54,7 +55,12 @@ function finishedJob(tool: Tool, description: ToolDescription): JobBody {
     attempt: 1,
     mainInput: main,
     mainOutput: mainOutputOf(tool),
-    inputs: { [main]: [photo] },
+    inputs: {
+      [main]: [photo],
+      ...Object.fromEntries(
+        furtherNames(tool).map((name) => [name, [picture(`m_${name}`, 'cup', photoSize)]]),
+      ),
+    },
     options: Object.fromEntries(description.options.map(({ id, default: value }) => [id, value])),
     outputs: Object.fromEntries(
       Object.entries(tool.outputs).map(([name, { many }]) => [

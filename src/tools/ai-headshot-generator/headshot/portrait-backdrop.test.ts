@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { matchGrain } from '../../../imaging/detail/match-grain.ts';
 import { estimateNoise } from '../../../imaging/detail/noise-estimate.ts';
-import { matchGrain } from './match-grain.ts';
 import { paintBackdrop, paintColorWall, portraitBackdrops } from './portrait-backdrop.ts';
 
 const size = { width: 160, height: 200 };

@@ -1,9 +1,9 @@
+import { matchGrain } from '../../../imaging/detail/match-grain.ts';
 import { estimateNoise } from '../../../imaging/detail/noise-estimate.ts';
 import { composeSubject } from '../../../imaging/matte/compose-subject.ts';
 import { estimateSceneColors } from '../../../imaging/matte/scene-colors.ts';
 import { wrapEdge } from '../../../imaging/placement/wrap-edge.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import { matchGrain } from './match-grain.ts';
 
 /** How much of the backdrop's light reaches over the edge of hair and shoulders. */
 const edgeWrap = 0.22;

@@ -1,3 +1,4 @@
+import { eyeLines } from '../../../imaging/face/eye-lines.ts';
 import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import { type MeshTexture, newTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
@@ -6,7 +7,6 @@ import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 import type { HeadPose } from '../head/head-pose.ts';
 import { type HeadSpace, headSpace, type SeenFace } from '../head/head-space.ts';
 import { headLift, turned } from '../head/pose-mesh.ts';
-import { eyeLines } from './eye-lines.ts';
 
 /** An eyeball: what the photo shows in the opening, on a grid of its own. */
 interface Eyeball {

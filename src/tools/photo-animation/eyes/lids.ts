@@ -1,10 +1,10 @@
+import { type EyeLines, eyeLines, splineAt } from '../../../imaging/face/eye-lines.ts';
 import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
 import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { newTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
 import { mix, smooth } from '../../../imaging/sampling/ramp.ts';
 import type { SeenFace } from '../head/head-space.ts';
-import { type EyeLines, eyeLines, splineAt } from './eye-lines.ts';
 
 type Color = readonly [number, number, number];
 

@@ -1,7 +1,7 @@
 import Delaunator from 'delaunator';
+import { eyeLines } from '../../../imaging/face/eye-lines.ts';
 import type { Size } from '../../../imaging/raster/raster.ts';
 import { mix, smooth } from '../../../imaging/sampling/ramp.ts';
-import { eyeLines } from '../eyes/eye-lines.ts';
 import { type HeadSpace, headSpace, type SeenFace } from './head-space.ts';
 import type { PersonShare } from './person-share.ts';
 

@@ -1,5 +1,5 @@
+import { eyeLines } from '../../../imaging/face/eye-lines.ts';
 import { facePoint } from '../../../imaging/face/face-points.ts';
-import { eyeLines } from '../eyes/eye-lines.ts';
 import type { HeadMesh } from './head-mesh.ts';
 import type { HeadPose } from './head-pose.ts';
 import type { HeadSpace } from './head-space.ts';

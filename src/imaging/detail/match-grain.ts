@@ -1,19 +1,19 @@
-import type { Raster } from '../../../imaging/raster/raster.ts';
-import { cellHash } from '../../../imaging/sampling/cell-hash.ts';
+import type { Raster } from '../raster/raster.ts';
+import { cellHash } from '../sampling/cell-hash.ts';
 
 /** Less than this, on the scale 0..255, nobody misses; more than that, nobody wants. */
 const [least, most] = [0.6, 9];
 
 /**
- * Gives a drawn backdrop the grain of the photo before it, so that it doesn't look pasted: noise of lightness, as fine as a sensor's after
+ * Gives what is set into a photo the grain of that photo, so that it doesn't look pasted: noise of lightness, as fine as a sensor's after
  * the camera has smoothed it. In place.
  *
- * @param backdrop 3 channels
+ * @param picture 3 channels
  * @param sigma standard deviation of the photo's noise, 0..255
  */
-export function matchGrain(backdrop: Raster, sigma: number): void {
+export function matchGrain(picture: Raster, sigma: number): void {
   if (sigma < least) return;
-  const { width, height, data } = backdrop;
+  const { width, height, data } = picture;
   const maximum = data instanceof Uint16Array ? 65535 : 255;
   // A sum of two even numbers has a variance of a sixth; a quarter of each neighbor leaves 0.375 of it.
   const strength = (Math.min(sigma, most) * (maximum / 255)) / Math.sqrt(0.375 / 6);

@@ -1,0 +1,24 @@
+import type { FacePoints } from '../../../imaging/face/face-points.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
+import { mouthGap } from './mouth-gap.ts';
+
+/** By so much more the source's lips are open, in widths of its mouth, or its mouth is wider, in distances of the eyes. */
+const [opener, wider] = [
+  [0.07, 0.16],
+  [0.1, 0.22],
+] as const;
+
+/**
+ * How far the target keeps the shape of its mouth, 0..1: around one that smiles less than the source's the folds of that smile would lie as
+ * if they were somebody else's, so that the source's mouth comes along.
+ */
+export function mouthKept(source: FacePoints, target: FacePoints): number {
+  const open = smooth(...opener, mouthGap(source) - mouthGap(target));
+  return 1 - Math.max(open, smooth(...wider, widthOf(source) - widthOf(target)));
+}
+
+function widthOf(points: FacePoints): number {
+  const distance = (a: number, b: number) =>
+    Math.hypot(points[a][0] - points[b][0], points[a][1] - points[b][1]);
+  return distance(61, 291) / Math.max(1e-6, distance(33, 263));
+}
