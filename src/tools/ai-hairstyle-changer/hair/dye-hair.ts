@@ -1,10 +1,10 @@
 import { writeShownRgb } from '../../../imaging/color/oklab.ts';
 import { type Raster, samplesLike } from '../../../imaging/raster/raster.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import { dyeShares, type DyeStyle } from './dye-shares.ts';
+import { type DyeStyle, dyeShares } from './dye-shares.ts';
 import { fieldRows } from './field-rows.ts';
-import { labOfRow } from './hair-crop.ts';
 import type { HairColor } from './hair-colors.ts';
+import { labOfRow } from './hair-crop.ts';
 import type { PreparedHair } from './prepare-hair.ts';
 
 export interface Dye {
@@ -55,7 +55,7 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
   const { crop, mask, own } = hair;
   const { picture } = crop;
   const { width, height, channels, data } = picture;
-  const { share: shareAt, base } = dyeShares(hair, dye.style);
+  const { share: shareAt, base, finer: fine } = dyeShares(hair, dye.style);
   const target = targetOf(dye, own, base);
   const isDyed = dye.color !== undefined || dye.style === 'gray-cover';
   if (!isDyed && dye.shine === 0) return picture;
@@ -63,13 +63,16 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
   const maximum = data instanceof Uint16Array ? 65535 : 255;
   const out = samplesLike(data, data.length);
   out.set(data);
-  const rows = fieldRows([...hair.low, hair.strands, hair.finer, hair.length, hair.rim], picture);
+  const rows = fieldRows(
+    [...hair.low, hair.strands, fine ?? hair.strands, hair.length, hair.rim, hair.locks],
+    picture,
+  );
   const rgb = [0, 0, 0];
   for (let y = 0; y < height; y++) {
     const start = y * width;
     if (!hasAny(mask.data, start, width)) continue;
     const lab = labOfRow(picture, y);
-    const [lowL, lowA, lowB, strand, finer, length, rim] = rows(y);
+    const [lowL, lowA, lowB, strand, finer, length, rim, locks] = rows(y);
     for (let x = 0; x < width; x++) {
       const i = start + x;
       if (mask.data[i] === 0) continue;
@@ -81,7 +84,7 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
       const raw = lowL[x] + sure * (lab[at] - lowL[x]);
       const a = lowA[x] + sure * (lab[at + 1] - lowA[x]);
       const b = lowB[x] + sure * (lab[at + 2] - lowB[x]);
-      const place = { length: length[x], strand: strand[x], finer: finer[x], detail: l - lowL[x], l, a, b };
+      const place = { length: length[x], strand: strand[x], finer: finer[x], detail: l - locks[x], l, a, b };
       // What is lighter than any hair is none: skin between the first hairs, the wall between curls.
       const isHair = 1 - tone.lighter * rim[x] * smooth(hair.lightest, hair.lightest + 0.14, lab[at]);
       const wanted = alpha * isHair * (isDyed ? dye.strength * shareAt(place) : 1);
@@ -145,17 +148,24 @@ function toneOf(tone: Tone, l: number, raw: number, low: number, strand: number,
   // Lights run into a knee below white.
   const room = Math.min(knee, (whitest - target[0]) / target[0]);
   const up =
-    tone.gain * target[0] * (ratio < 1 ? ratio ** shade : 1 + room * Math.tanh((ratio - 1) / (0.75 * (room / knee)))) +
+    tone.gain *
+      target[0] *
+      (ratio < 1 ? ratio ** shade : 1 + room * Math.tanh((ratio - 1) / (0.75 * (room / knee)))) +
     strandLift * lift * strand -
     rimShade * lift * rim;
   const broad = low - own;
   const detail = raw - low;
   const compressed = Math.sign(broad) * Math.min(Math.abs(broad), 0.05 + 0.62 * Math.abs(broad));
   const down =
-    target[0] + tone.shift + 0.55 * compressed + 0.55 * detail + 0.55 * Math.max(0, detail - 0.02) + 0.003 * strand;
+    target[0] +
+    tone.shift +
+    0.55 * compressed +
+    0.55 * detail +
+    0.55 * Math.max(0, detail - 0.02) +
+    0.003 * strand;
   const dyed = down + lighter * (up - down);
   const gloss = Math.max(0, l - low) * Math.min(1.8, Math.max(0.6, target[0] / own));
-  return Math.min(palest, Math.max(darkest, dyed + 0.7 * shine * gloss));
+  return Math.min(palest, Math.max(darkest, dyed + (shine < 0 ? 0.3 : 0.5) * shine * gloss));
 }
 
 /** What is almost black holds nothing but noise and the blocks of JPEG. */
@@ -167,7 +177,15 @@ function floored(lightness: number): number {
 function fitTone(hair: PreparedHair, target: HairColor, shine: number): Tone {
   const own = Math.max(0.1, hair.own[0]);
   const lift = target[0] - own;
-  const tone: Tone = { own, target, lighter: smooth(-0.05, 0.05, lift), shine, relief: hair.relief, gain: 1, shift: 0 };
+  const tone: Tone = {
+    own,
+    target,
+    lighter: smooth(-0.05, 0.05, lift),
+    shine,
+    relief: hair.relief,
+    gain: 1,
+    shift: 0,
+  };
   const { lab } = hair.crop.small;
   for (let round = 0; round < 3; round++) {
     let [sum, weight] = [0, 0];

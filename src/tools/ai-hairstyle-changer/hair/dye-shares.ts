@@ -1,7 +1,9 @@
+import type { Plane } from '../../../imaging/raster/raster.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import type { HairColor } from './hair-colors.ts';
 import { quantileOf } from './hair-crop.ts';
 import type { PreparedHair } from './prepare-hair.ts';
+import { strandNoise } from './strand-flow.ts';
 
 export const dyeStyles = ['full', 'roots', 'ombre', 'streaks', 'gray-cover'] as const;
 export type DyeStyle = (typeof dyeStyles)[number];
@@ -18,6 +20,14 @@ interface DyePlace {
   readonly b: number;
 }
 
+interface DyeShares {
+  share(place: DyePlace): number;
+  /** The color that the hair has where it isn't gray. */
+  readonly base: HairColor;
+  /** Of streaks: the strands that `finer` of a place is read from. */
+  readonly finer?: Plane;
+}
+
 /** Where roots end and ends begin in long hair, in heights of the face; in shorter hair in proportion. */
 const rootEnds = [0.02, 0.28] as const;
 const endsBegin = [0.35, 0.95] as const;
@@ -27,54 +37,62 @@ const streakShare = 0.3;
 
 /**
  * Which part of the hair a way of dyeing reaches, 0..1 at each place: lengths without their roots, ends alone, single strands, or what is gray.
- *
- * @returns besides, the color that the hair has where it isn't gray
  */
-export function dyeShares(
-  hair: PreparedHair,
-  style: DyeStyle,
-): { share(place: DyePlace): number; base: HairColor } {
+export function dyeShares(hair: PreparedHair, style: DyeStyle): DyeShares {
   const base = ungrayed(hair);
   if (style === 'roots') {
     const scale = Math.min(1, hair.longest / rootHair);
     const [from, to] = rootEnds;
-    return { base, share: ({ length, strand }) => smooth(scale * from, scale * to, length + 0.05 * scale * strand) };
+    return {
+      base,
+      share: ({ length, strand }) => smooth(scale * from, scale * to, length + 0.05 * scale * strand),
+    };
   }
   if (style === 'ombre') {
     const scale = Math.min(1, hair.longest / endHair);
     const [from, to] = endsBegin;
-    return { base, share: ({ length, strand }) => smooth(scale * from, scale * to, length + 0.06 * scale * strand) };
-  }
-  if (style === 'streaks') {
-    const { unit, line } = streakLine(hair);
     return {
       base,
-      share: ({ finer, detail }) => smooth(line - 0.9, line + 1.1, 0.55 * finer + detail / unit),
+      share: ({ length, strand }) => smooth(scale * from, scale * to, length + 0.06 * scale * strand),
+    };
+  }
+  if (style === 'streaks') {
+    const finer = strandNoise(hair.flow, hair.share, 11, 34);
+    const { unit, line } = streakLine(hair, finer);
+    return {
+      base,
+      finer,
+      share: ({ finer, detail }) => smooth(line - 0.9, line + 1.1, 0.55 * finer + light(detail / unit)),
     };
   }
   if (style === 'gray-cover') {
-    const [from, to] = [base[0] + 0.03, base[0] + 0.15];
-    return {
-      base,
-      share: ({ l, a, b }) => smooth(from, to, l) * (1 - 0.7 * smooth(0.05, 0.1, Math.hypot(a, b))),
-    };
+    const [from, to] = [base[0] + 0.06, base[0] + 0.22];
+    const chroma = Math.hypot(base[1], base[2]);
+    // In hair that has a color of its own, what is gray has less of it; light brown isn't gray.
+    const tells = smooth(0.025, 0.05, chroma);
+    const grayness = (l: number, c: number) =>
+      1 - tells * smooth(0.6, 1, (c * base[0]) / (chroma * Math.max(l, 0.1)));
+    return { base, share: ({ l, a, b }) => smooth(from, to, l) * grayness(l, Math.hypot(a, b)) };
   }
   return { base, share: () => 1 };
 }
 
+/** A highlight is no more of a streak than a light strand is. */
+const light = (detail: number) => 2 * Math.tanh(detail / 2);
+
 /** How light strands are told from the rest: the unit of their detail, and the line above which they are streaks. */
-function streakLine({ crop, share, low, finer }: PreparedHair): { unit: number; line: number } {
+function streakLine({ crop, share, locks }: PreparedHair, finer: Plane): { unit: number; line: number } {
   const details: number[] = [];
   let sum = 0;
   for (let i = 0; i < share.length; i++) {
     if (share[i] < 0.6) continue;
-    const detail = crop.small.lab[3 * i] - low[0].data[i];
+    const detail = crop.small.lab[3 * i] - locks.data[i];
     sum += detail * detail;
     details.push(i);
   }
   const unit = Math.max(0.01, Math.sqrt(sum / Math.max(1, details.length)));
   const values = details.map(
-    (i) => 0.55 * finer.data[i] + (crop.small.lab[3 * i] - low[0].data[i]) / unit,
+    (i) => 0.55 * finer.data[i] + light((crop.small.lab[3 * i] - locks.data[i]) / unit),
   );
   return { unit, line: quantileOf(values, 1 - streakShare) };
 }

@@ -21,6 +21,8 @@ const around = 0.3;
 const [nearness, hairline, innerness] = [0.05, 0.035, 0.03];
 /** Up to the first a color is like the hair's, from the second on it isn't. */
 const alike = [0.1, 0.32] as const;
+/** Beyond this distance in a and b something in the hair is none. */
+const foreign = [0.1, 0.15] as const;
 /** Where colors of hair and skin are nearer than this a projection between them says nothing. */
 const [sameColor, otherColor] = [0.07, 0.15];
 /** The same for chroma by lightness, in which shadows are like what they lie on. */
@@ -63,11 +65,12 @@ export function findHair(pixels: Raster, person: HairedPerson): FoundHair | unde
   const box = hairBox(person, pixels);
   if (!box) return undefined;
   const crop = hairCrop(pixels, box, person.points);
+  const cells = hairCells(person);
   const sized = {
-    fine: maskPlane(partInBox(Float32Array.from(hairCells(person)), person.grid, person.scale, box, crop.picture)),
+    fine: maskPlane(partInBox(Float32Array.from(cells), person.grid, person.scale, box, crop.picture)),
     matte: maskPlane(cropRaster(person.alpha, box)),
   };
-  const fields = hairFields(crop, sized, person);
+  const fields = hairFields(crop, sized, person, cells);
   if (!fields) return undefined;
   const mask = fullMask(crop, sized, fields);
   dropIslands(mask, crop);
@@ -129,7 +132,12 @@ interface HairFields {
   readonly contrast: number;
 }
 
-function hairFields(crop: HairCrop, sized: Sized, person: HairedPerson): HairFields | undefined {
+function hairFields(
+  crop: HairCrop,
+  sized: Sized,
+  person: HairedPerson,
+  cells: Uint8Array,
+): HairFields | undefined {
   const { small, face, box, shrink } = crop;
   const { width, height, lab } = small;
   const { grid, parts, scale } = person;
@@ -139,6 +147,8 @@ function hairFields(crop: HairCrop, sized: Sized, person: HairedPerson): HairFie
   const part = (cells: Uint8Array) =>
     maskPlane(softPartInBox(Float32Array.from(cells), grid, scale * shrink, smallBox)).data;
   const [skinPart, other, clothes] = [part(parts.face), part(parts.skin), part(parts.clothes)];
+  // What the parts took for hair and isn't, such as a beard, is as little of it as skin.
+  const dropped = part(parts.hair.map((isHair, i) => (isHair === 1 && cells[i] === 0 ? 1 : 0)));
   const features = featuresOf(crop);
   const hair = medianColor(lab, (i) => fine[i] > 0.9);
   const skin = medianColor(lab, (i) => skinPart[i] > 0.95 && fine[i] < 0.02 && features[i] < 0.05);
@@ -152,7 +162,7 @@ function hairFields(crop: HairCrop, sized: Sized, person: HairedPerson): HairFie
   const oval = regionOf(size, face.points, [faceParts.oval], soften);
   const beside = new Float32Array(fine.length);
   for (let i = 0; i < fine.length; i++) {
-    body[i] = Math.min(1, skinPart[i] + other[i] + clothes[i]);
+    body[i] = Math.min(1, skinPart[i] + other[i] + clothes[i] + dropped[i]);
     beside[i] = Math.min(1, skinPart[i] + other[i]) * (1 - oval[i]);
     sureHair[i] = fine[i] > 0.9 && colorGap(lab, 3 * i, hair) < 0.22 ? 1 : 0;
     sureSkin[i] = skinPart[i] + other[i] > 0.95 && fine[i] < 0.02 ? 1 - features[i] : 0;
@@ -161,7 +171,9 @@ function hairFields(crop: HairCrop, sized: Sized, person: HairedPerson): HairFie
   const near = soft(fine, nearness);
   const inner = soft(fine, innerness).map((share) => 1 - smooth(0.8, 0.97, share));
   const [hairNear, skinNear, wallNear] = [sureHair, sureSkin, sureWall].map((sure) => soft(sure, hairline));
-  const means = [sureHair, sureSkin, sureWall].map((sure) => meansWithin(small, sure, hairline * face.height));
+  const means = [sureHair, sureSkin, sureWall].map((sure) =>
+    meansWithin(small, sure, hairline * face.height),
+  );
   const band = (weight: Float32Array, [h, other]: readonly Float32Array[][]) => {
     const shares = new Float32Array(fine.length);
     for (let i = 0; i < shares.length; i++) {
@@ -226,7 +238,10 @@ function fullMask({ picture }: HairCrop, { fine, matte }: Sized, fields: HairFie
   const rows = fieldRows(fields.planes, picture);
   for (let y = 0; y < height; y++) {
     const start = y * width;
-    const row = { fine: fine.data.subarray(start, start + width), matte: matte.data.subarray(start, start + width) };
+    const row = {
+      fine: fine.data.subarray(start, start + width),
+      matte: matte.data.subarray(start, start + width),
+    };
     shareOfRow(labOfRow(picture, y), row, rows(y), fields, data.subarray(start, start + width));
   }
   return { width, height, channels: 1, data };
@@ -235,7 +250,25 @@ function fullMask({ picture }: HairCrop, { fine, matte }: Sized, fields: HairFie
 function shareOfRow(
   lab: Float32Array,
   { fine, matte }: { fine: Float32Array; matte: Float32Array },
-  [near, body, features, beside, oval, gate, hl, ha, hb, sl, sa, sb, skinBand, wl, wa, wb, wallBand]: readonly Float32Array[],
+  [
+    near,
+    body,
+    features,
+    beside,
+    oval,
+    gate,
+    hl,
+    ha,
+    hb,
+    sl,
+    sa,
+    sb,
+    skinBand,
+    wl,
+    wa,
+    wb,
+    wallBand,
+  ]: readonly Float32Array[],
   { hair, skin }: HairFields,
   out: Uint8Array,
 ): void {
@@ -253,10 +286,14 @@ function shareOfRow(
         const part = smooth(0.08, 0.75, between(lab, at, wl[x], wa[x], wb[x], hl[x], ha[x], hb[x]));
         share = Math.max(share, reach * smooth(0.02, 0.2, gate[x]) * wallBand[x] * part);
       }
-    }
-    else if (beside[x] > 0.05)
+    } else if (beside[x] > 0.05)
       share = Math.max(share, reach * beside[x] * like * smooth(0.55, 0.72, along(lab, at, skin, hair)));
-    share = Math.min(1, Math.max(0, (share - 0.06) / 0.88)) * (1 - features[x]);
+    // Ribbons and flowers in another color than hair has.
+    const hue = Math.hypot(lab[at + 1] - hair[1], lab[at + 2] - hair[2]);
+    share =
+      Math.min(1, Math.max(0, (share - 0.06) / 0.88)) *
+      (1 - features[x]) *
+      (1 - smooth(foreign[0], foreign[1], hue));
     if (share === 0) continue;
     // Within the face only what is tinted like hair is hair, not a cheek in the shadow.
     if (oval[x] > 0.02) {

@@ -1,3 +1,4 @@
+import { facePoint } from '../../../imaging/face/face-points.ts';
 import { findComponents } from '../../../imaging/matte/components.ts';
 import type { HeadGrid } from '../../../imaging/people/head-grid.ts';
 import { headPlaces } from '../../../imaging/people/head-places.ts';
@@ -6,11 +7,19 @@ import { connected } from '../../../imaging/selection/connected.ts';
 import { colorGap, medianColor } from './hair-crop.ts';
 
 /** In heights of the face: locks and temples lie no farther from its rim, and no lower below the brows than ears do. */
-const [farthest, lowest] = [0.4, 0.42];
+const [farthest, lowest] = [0.4, 0.3];
 /** From this share of the way from the skin's color to the hair's on, by lightness and chroma or by chroma alone, it is hair. */
 const [likeHair, likeTint] = [0.6, 0.62];
-/** Chroma tells gray temples from skin where the two are at least so far apart. */
-const tintApart = 0.035;
+/** How far from the face hair that is blown aside lies, in heights of the face, and what is at least unlike a hand. */
+const [farBeside, handGap] = [1.4, 0.1];
+/** From the middle of the face, in its heights: no beard reaches farther, and no neck. */
+const [beyondBeard, farAside] = [0.46, 0.5];
+/** In heights of the face: a beard begins so far below the brows, and reaches so far around the jaw. */
+const [beardFrom, beardReach] = [-0.42, 0.2];
+/** With so much of the chin like hair there is a beard. */
+const leastBeard = 0.15;
+/** Chroma by lightness tells gray temples and lit hair from skin where the two are at least so far apart. */
+const tintApart = 0.04;
 
 /** Holes are filled up to this size, in squares of the height of the face, where their color is no farther from the hair's. */
 const [largestHole, holeGap] = [0.03, 0.3];
@@ -18,7 +27,7 @@ const [largestHole, holeGap] = [0.03, 0.3];
 /** The cells of hair, with locks before the ears and gray temples, which the parts take for skin. */
 export function hairCells({ grid, parts }: { grid: HeadGrid; parts: PeopleParts }): Uint8Array {
   const { lab, oval, alpha, side } = grid;
-  const { above, rim } = headPlaces(grid);
+  const { above, aside, rim } = headPlaces(grid);
   const skin = medianColor(lab, (i) => parts.face[i] === 1 && oval[i] > 0.9);
   const hair = medianColor(lab, (i) => parts.hair[i] === 1 && alpha[i] > 0.85);
   if (!skin || !hair) return parts.hair;
@@ -26,28 +35,93 @@ export function hairCells({ grid, parts }: { grid: HeadGrid; parts: PeopleParts 
   const tint = da * da + db * db;
   const dl = 0.8 * (hair[0] - skin[0]);
   const whole = dl * dl + 2.25 * tint;
-  const isLike = (i: number) => {
-    if (parts.face[i] === 0 || oval[i] > 0.4 || rim[i] > farthest || above[i] < -lowest) return false;
+  // Chroma by lightness doesn't change with the light that falls on hair and skin.
+  const per = (color: ArrayLike<number>, at: number, part: number) =>
+    color[at + part] / Math.max(color[at], 0.1);
+  const [fromA, fromB] = [per(skin, 0, 1), per(skin, 0, 2)];
+  const [tintA, tintB] = [per(hair, 0, 1) - fromA, per(hair, 0, 2) - fromB];
+  const square = tintA * tintA + tintB * tintB;
+  const tintOf = (i: number) =>
+    Math.sqrt(square) < tintApart
+      ? 0
+      : ((per(lab, 3 * i, 1) - fromA) * tintA + (per(lab, 3 * i, 2) - fromB) * tintB) / square;
+  /** Locks that hang down, which no part has or the neck does. */
+  const hangs = (i: number) =>
+    alpha[i] > 0.3 &&
+    parts.clothes[i] + parts.face[i] === 0 &&
+    oval[i] < 0.1 &&
+    aside[i] > beyondBeard &&
+    likely(i, parts.skin[i] === 1 && aside[i] > farAside ? 0.3 : 0.16);
+  const likely = (i: number, gap: number) => {
     const chroma = (lab[3 * i + 1] - skin[1]) * da + (lab[3 * i + 2] - skin[2]) * db;
-    if (Math.sqrt(tint) > tintApart && chroma > likeTint * tint) return true;
     const way = (0.8 * (lab[3 * i] - skin[0]) * dl + 2.25 * chroma) / Math.max(whole, 0.003);
-    return whole > 0.01 && way > likeHair && colorGap(lab, 3 * i, hair) < 0.3;
+    return whole > 0.01 && way > likeHair && colorGap(lab, 3 * i, hair) < gap;
+  };
+  /** What is a person beside the head and neither face nor clothes is hair in another light, unless it's a hand. */
+  const isLeft = (i: number) =>
+    alpha[i] > 0.6 &&
+    parts.clothes[i] + parts.face[i] + parts.skin[i] === 0 &&
+    oval[i] < 0.1 &&
+    rim[i] < farBeside &&
+    colorGap(lab, 3 * i, skin) > handGap;
+  const isLike = (i: number) => {
+    if (hangs(i) || isLeft(i)) return true;
+    if (parts.face[i] === 0 || oval[i] > 0.4 || rim[i] > farthest || above[i] < -lowest) return false;
+    return tintOf(i) > likeTint || likely(i, 0.3);
   };
   const wider = Uint8Array.from(parts.hair, (isHair, i) => (isHair === 1 || isLike(i) ? 1 : 0));
-  return closed(connected(wider, side, (i) => parts.hair[i] === 1), grid, hair);
+  // Beards are taken for long hair: between the mouth and the neck there is none.
+  const isBearded = beardShare(grid, (i) => tintOf(i) > 0.5 || likely(i, 0.3)) > leastBeard;
+  const inBeard = (i: number) => above[i] < beardFrom && aside[i] < beyondBeard && rim[i] < beardReach;
+  if (isBearded) for (let i = 0; i < wider.length; i++) if (inBeard(i)) wider[i] = 0;
+  return closed(
+    connected(wider, side, (i) => parts.hair[i] === 1 && wider[i] === 1),
+    grid,
+    hair,
+    skin,
+  );
+}
+
+/** How much of the chin is like hair, 0..1. */
+function beardShare({ points, oval, side }: HeadGrid, isLike: (i: number) => boolean): number {
+  const [, top] = points[facePoint.lowerLip];
+  const [chinX, chinY] = points[facePoint.chin];
+  let [count, like] = [0, 0];
+  for (let y = Math.max(0, Math.round(top + 0.3 * (chinY - top))); y < Math.min(side, chinY); y++) {
+    for (
+      let x = Math.max(0, Math.round(chinX - 0.5 * (chinY - top)));
+      x < Math.min(side, chinX + 0.5 * (chinY - top));
+      x++
+    ) {
+      const i = y * side + x;
+      if (oval[i] < 0.9) continue;
+      count++;
+      if (isLike(i)) like++;
+    }
+  }
+  return count === 0 ? 0 : like / count;
 }
 
 /** With the lights in it that were taken for skin: small holes in it of about its color. */
-function closed(cells: Uint8Array, { lab, oval, side, faceHeight }: HeadGrid, hair: readonly number[]): Uint8Array {
+function closed(
+  cells: Uint8Array,
+  { lab, oval, side, faceHeight }: HeadGrid,
+  hair: readonly number[],
+  skin: readonly number[],
+): Uint8Array {
   const data = Float32Array.from(cells, (isHair, i) => (isHair === 1 || oval[i] > 0.1 ? 0 : 1));
   const { labels, count } = findComponents({ width: side, height: side, data }, 0.5);
   const sizes = new Float32Array(count + 1);
   const gaps = new Float32Array(count + 1);
+  const skinGaps = new Float32Array(count + 1);
   for (let i = 0; i < labels.length; i++) {
     sizes[labels[i]]++;
     gaps[labels[i]] += colorGap(lab, 3 * i, hair);
+    skinGaps[labels[i]] += colorGap(lab, 3 * i, skin);
   }
   const isHole = (label: number) =>
-    label > 0 && sizes[label] < largestHole * faceHeight ** 2 && gaps[label] < holeGap * sizes[label];
+    label > 0 &&
+    sizes[label] < largestHole * faceHeight ** 2 &&
+    gaps[label] < Math.min(holeGap * sizes[label], skinGaps[label]);
   return cells.map((isHair, i) => (isHair === 1 || isHole(labels[i]) ? 1 : 0));
 }

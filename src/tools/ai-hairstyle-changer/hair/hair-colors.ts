@@ -21,8 +21,8 @@ const natural = {
 
 const fantasy = {
   rose: [0.6, 0.115, 0.03],
-  violet: [0.42, 0.08, -0.12],
-  blue: [0.42, -0.03, -0.14],
+  violet: [0.42, 0.07, -0.095],
+  blue: [0.4, -0.03, -0.11],
   teal: [0.5, -0.09, -0.05],
 } as const satisfies Record<string, HairColor>;
 

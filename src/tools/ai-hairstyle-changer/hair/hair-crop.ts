@@ -6,7 +6,7 @@ import { cropRaster } from '../../../imaging/raster/crop-raster.ts';
 import type { Box, Plane, Raster } from '../../../imaging/raster/raster.ts';
 
 /** Broad fields are computed on a copy of at most so many pixels. */
-const mostSmall = 500_000;
+const mostSmall = 260_000;
 
 /** A head in the photo: where hair is looked for and dyed. */
 export interface HairCrop {

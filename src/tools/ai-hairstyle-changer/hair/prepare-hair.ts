@@ -1,7 +1,7 @@
-import { maskPlane } from '../../../imaging/raster/mask-plane.ts';
 import type { FlowField } from '../../../imaging/flow/flow-field.ts';
-import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import { maskPlane } from '../../../imaging/raster/mask-plane.ts';
+import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { blurWithin } from '../../../imaging/retouch/blur-within.ts';
@@ -9,8 +9,8 @@ import { colorGap, type HairCrop, labOfRow, labPlane, medianColor, quantileOf } 
 import { hairLength } from './hair-length.ts';
 import { calmAlong, strandFlow, strandNoise } from './strand-flow.ts';
 
-/** Standard deviation over which hair has one local light, in heights of the face. */
-const lightReach = 0.09;
+/** Standard deviation over which hair has one local light, and that of locks, in heights of the face. */
+const [lightReach, lockReach] = [0.09, 0.03];
 /** Over which skin and background are near. */
 const rimReach = 0.04;
 /** Standard deviation of the logarithm of lightness within locks of hair that shows them well. */
@@ -33,10 +33,11 @@ export interface PreparedHair {
   readonly relief: number;
   /** Local light and color of the small copy: L, a and b blurred within the hair. */
   readonly low: readonly Plane[];
+  /** Lightness blurred over a lock: strands are lighter or darker than it. */
+  readonly locks: Plane;
   readonly flow: FlowField;
-  /** Strands that no photo shows, fine and finer. */
+  /** Strands that no photo shows. */
   readonly strands: Plane;
-  readonly finer: Plane;
   /** How far down its length hair is, in heights of the face: see {@link hairLength}. */
   readonly length: Plane;
   /** 90 % of the hair has a smaller length. */
@@ -82,9 +83,9 @@ export function prepareHair(crop: HairCrop, mask: Raster<Uint8Array>): PreparedH
     relief: reliefOf(lab, low[0].data, share),
     lightest: quantileOf(lights, 0.992),
     low,
+    locks: { width, height, data: blurWithin(labPlane(small, 0), share, lockReach * face.height) },
     flow,
     strands: strandNoise(flow, share, 3, 26),
-    finer: strandNoise(flow, share, 11, 34),
     length,
     longest: quantileOf(lengths, 0.9),
     calm: calmAlong(lightnessOf(crop.picture), mask.data, flow),

@@ -1,8 +1,8 @@
 import { type FlowField, flowField } from '../../../imaging/flow/flow-field.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane } from '../../../imaging/raster/raster.ts';
-import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import { blurWithin } from '../../../imaging/retouch/blur-within.ts';
+import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import type { HairCrop } from './hair-crop.ts';
 
 /** Longer side of a picture, in pixels, for which lengths along strands are given. */
