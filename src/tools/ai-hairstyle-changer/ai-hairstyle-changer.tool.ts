@@ -43,7 +43,7 @@ export const aiHairstyleChanger = defineTool({
       .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
       .default('#8a4b9e')
       .meta({ control: 'color', when: { color: 'own' } }),
-    style: z.enum(dyeStyles).default('full').meta({ control: 'choice' }),
+    technique: z.enum(dyeStyles).default('full').meta({ control: 'choice' }),
     strength: z.number().int().min(10).max(100).default(95).meta({ control: 'slider', unit: '%' }),
     shine: z.number().int().min(-100).max(100).default(0).meta({ control: 'slider', unit: '%' }),
     /** By how much hair far from the head moves out. */
@@ -69,7 +69,7 @@ export const aiHairstyleChanger = defineTool({
   stages: { open: 0.05, faces: 0.15, hair: 0.5, style: 0.2, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
   engines: ({ engine }) => ({ 'cut-out': engine }),
-  samples: ['admiral'],
+  samples: ['drawn-lady'],
   async run({ photo, ...given }, options, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
     const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
@@ -113,7 +113,7 @@ export const aiHairstyleChanger = defineTool({
           : hairColors[options.color];
     const dye = {
       color,
-      style: options.style,
+      style: options.technique,
       strength: options.strength / 100,
       shine: options.shine / 100,
     };

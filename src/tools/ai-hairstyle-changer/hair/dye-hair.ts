@@ -59,7 +59,7 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
   const target = targetOf(dye, own, base);
   const isDyed = dye.color !== undefined || dye.style === 'gray-cover';
   if (!isDyed && dye.shine === 0) return picture;
-  const tone = fitTone(hair, isDyed ? target : own, dye.shine);
+  const tone = fitTone(hair, isDyed ? target : own, dye);
   const maximum = data instanceof Uint16Array ? 65535 : 255;
   const out = samplesLike(data, data.length);
   out.set(data);
@@ -84,7 +84,15 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
       const raw = lowL[x] + sure * (lab[at] - lowL[x]);
       const a = lowA[x] + sure * (lab[at + 1] - lowA[x]);
       const b = lowB[x] + sure * (lab[at + 2] - lowB[x]);
-      const place = { length: length[x], strand: strand[x], finer: finer[x], detail: l - locks[x], l, a, b };
+      const place = {
+        length: length[x],
+        strand: strand[x],
+        finer: finer[x],
+        detail: l - locks[x],
+        l: raw,
+        a,
+        b,
+      };
       // What is lighter than any hair is none: skin between the first hairs, the wall between curls.
       const isHair = 1 - tone.lighter * rim[x] * smooth(hair.lightest, hair.lightest + 0.14, lab[at]);
       const wanted = alpha * isHair * (isDyed ? dye.strength * shareAt(place) : 1);
@@ -156,16 +164,18 @@ function toneOf(tone: Tone, l: number, raw: number, low: number, strand: number,
   const broad = low - own;
   const detail = raw - low;
   const compressed = Math.sign(broad) * Math.min(Math.abs(broad), 0.05 + 0.62 * Math.abs(broad));
+  // What gets a little darker keeps its light; black keeps half of it, and its shine.
+  const kept = Math.min(1, Math.max(0.55, target[0] / own));
   const down =
     target[0] +
     tone.shift +
-    0.55 * compressed +
-    0.55 * detail +
-    0.55 * Math.max(0, detail - 0.02) +
+    kept * compressed +
+    kept * detail +
+    1.22 * (1 - kept) * Math.max(0, detail - 0.02) +
     0.003 * strand;
   const dyed = down + lighter * (up - down);
   const gloss = Math.max(0, l - low) * Math.min(1.8, Math.max(0.6, target[0] / own));
-  return Math.min(palest, Math.max(darkest, dyed + (shine < 0 ? 0.3 : 0.5) * shine * gloss));
+  return Math.min(palest, Math.max(darkest, dyed + (shine < 0 ? 0.4 : 0.5) * shine * gloss));
 }
 
 /** What is almost black holds nothing but noise and the blocks of JPEG. */
@@ -174,13 +184,14 @@ function floored(lightness: number): number {
 }
 
 /** The tone whose mean over the hair is the target's lightness. */
-function fitTone(hair: PreparedHair, target: HairColor, shine: number): Tone {
+function fitTone(hair: PreparedHair, target: HairColor, { shine, style }: Dye): Tone {
   const own = Math.max(0.1, hair.own[0]);
   const lift = target[0] - own;
   const tone: Tone = {
     own,
     target,
-    lighter: smooth(-0.05, 0.05, lift),
+    // Gray strands are light because they are gray: their light runs into the knee as well.
+    lighter: style === 'gray-cover' ? 1 : smooth(-0.05, 0.05, lift),
     shine,
     relief: hair.relief,
     gain: 1,

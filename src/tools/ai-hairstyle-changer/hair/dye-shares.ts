@@ -71,7 +71,7 @@ export function dyeShares(hair: PreparedHair, style: DyeStyle): DyeShares {
     // In hair that has a color of its own, what is gray has less of it; light brown isn't gray.
     const tells = smooth(0.025, 0.05, chroma);
     const grayness = (l: number, c: number) =>
-      1 - tells * smooth(0.6, 1, (c * base[0]) / (chroma * Math.max(l, 0.1)));
+      1 - tells * smooth(0.35, 0.7, (c * base[0]) / (chroma * Math.max(l, 0.1)));
     return { base, share: ({ l, a, b }) => smooth(from, to, l) * grayness(l, Math.hypot(a, b)) };
   }
   return { base, share: () => 1 };
