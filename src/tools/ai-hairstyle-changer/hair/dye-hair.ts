@@ -4,7 +4,7 @@ import { smooth } from '../../../imaging/raster/smooth.ts';
 import { type DyeStyle, dyeShares } from './dye-shares.ts';
 import { fieldRows } from './field-rows.ts';
 import type { HairColor } from './hair-colors.ts';
-import { labOfRow } from './hair-crop.ts';
+import { labOfRow, partOfRow } from './hair-crop.ts';
 import type { PreparedHair } from './prepare-hair.ts';
 
 export interface Dye {
@@ -70,10 +70,11 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
   const rgb = [0, 0, 0];
   for (let y = 0; y < height; y++) {
     const start = y * width;
-    if (!hasAny(mask.data, start, width)) continue;
-    const lab = labOfRow(picture, y);
+    const part = partOfRow(width, (x) => mask.data[start + x] > 0);
+    if (!part) continue;
+    const lab = labOfRow(picture, y, part);
     const [lowL, lowA, lowB, strand, finer, length, rim, locks] = rows(y);
-    for (let x = 0; x < width; x++) {
+    for (let x = part.from; x < part.to; x++) {
       const i = start + x;
       if (mask.data[i] === 0) continue;
       const at = 3 * x;
@@ -117,11 +118,6 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
     }
   }
   return { ...picture, data: out };
-}
-
-function hasAny(mask: Uint8Array, start: number, width: number): boolean {
-  for (let i = start; i < start + width; i++) if (mask[i] > 0) return true;
-  return false;
 }
 
 function targetOf({ color, style }: Dye, own: HairColor, base: HairColor): HairColor {

@@ -57,7 +57,7 @@ export function dyeShares(hair: PreparedHair, style: DyeStyle): DyeShares {
     };
   }
   if (style === 'streaks') {
-    const finer = strandNoise(hair.flow, hair.share, 11, 34);
+    const finer = strandNoise(hair.flow, hair.share, 11, 21);
     const { unit, line } = streakLine(hair, finer);
     return {
       base,

@@ -13,7 +13,7 @@ import { smooth } from '../../../imaging/raster/smooth.ts';
 import { blurWithin } from '../../../imaging/retouch/blur-within.ts';
 import { fieldRows } from './field-rows.ts';
 import { hairCells } from './hair-cells.ts';
-import { colorGap, type HairCrop, hairCrop, labOfRow, medianColor } from './hair-crop.ts';
+import { colorGap, type HairCrop, hairCrop, labOfRow, medianColor, partOfRow } from './hair-crop.ts';
 
 /** Around the cells of hair, in heights of the face: how far flying strands may reach. */
 const around = 0.3;
@@ -31,6 +31,8 @@ const [sameTint, otherTint] = [0.03, 0.09];
 const coreShare = 0.9;
 /** Pieces smaller than this, in squares of the height of the face, are no hair: ends of brows, ears, shadows. */
 const island = 0.03;
+/** With less hair around there is none. */
+const nowhere = 0.002;
 /** Least hair, in squares of the height of the face, that counts as any. */
 const leastHair = 0.02;
 
@@ -242,7 +244,10 @@ function fullMask({ picture }: HairCrop, { fine, matte }: Sized, fields: HairFie
       fine: fine.data.subarray(start, start + width),
       matte: matte.data.subarray(start, start + width),
     };
-    shareOfRow(labOfRow(picture, y), row, rows(y), fields, data.subarray(start, start + width));
+    const lines = rows(y);
+    const part = partOfRow(width, (x) => row.fine[x] > 0 || lines[0][x] >= nowhere);
+    if (!part) continue;
+    shareOfRow(labOfRow(picture, y, part), row, lines, fields, data.subarray(start, start + width));
   }
   return { width, height, channels: 1, data };
 }
@@ -274,7 +279,7 @@ function shareOfRow(
 ): void {
   const tones = [...skin, ...hair] as [number, number, number, number, number, number];
   for (let x = 0; x < out.length; x++) {
-    if (fine[x] === 0 && near[x] < 0.002) continue;
+    if (fine[x] === 0 && near[x] < nowhere) continue;
     const at = 3 * x;
     let share = fine[x];
     const reach = Math.min(1, 3 * near[x]);

@@ -8,6 +8,9 @@ import type { Box, Plane, Raster } from '../../../imaging/raster/raster.ts';
 /** Broad fields are computed on a copy of at most so many pixels. */
 const mostSmall = 260_000;
 
+/** Values that are sorted to find a quantile. */
+const mostSorted = 20_000;
+
 /** A head in the photo: where hair is looked for and dyed. */
 export interface HairCrop {
   /** In pixels of the photo. */
@@ -53,15 +56,43 @@ export function hairFace(points: FacePoints): HairFace {
   return { points, height, down, across: [down[1], -down[0]] };
 }
 
-/** OKLab of one row of a picture of 3 or 4 channels, 8 or 16 bit. */
-export function labOfRow({ width, channels, data }: Raster, y: number): Float32Array {
-  const from = y * width * channels;
-  const row = data.subarray(from, from + width * channels);
-  if (!(row instanceof Uint16Array)) return oklabOfBytes(row, channels as 3 | 4);
-  const colors = new Float32Array(width * 3);
+/**
+ * OKLab of a part of one row of a picture of 3 or 4 channels, 8 or 16 bit, in the place that it has in the whole row: what is outside the
+ * part is 0.
+ */
+export function labOfRow(
+  { width, channels, data }: Raster,
+  y: number,
+  { from, to }: RowPart = { from: 0, to: width },
+): Float32Array {
+  const start = (y * width + from) * channels;
+  const row = data.subarray(start, start + (to - from) * channels);
+  const lab = new Float32Array(3 * width);
+  if (!(row instanceof Uint16Array)) {
+    lab.set(oklabOfBytes(row, channels as 3 | 4), 3 * from);
+    return lab;
+  }
+  const colors = new Float32Array((to - from) * 3);
   for (let i = 0, at = 0; i < colors.length; i += 3, at += channels)
     for (let c = 0; c < 3; c++) colors[i + c] = row[at + c] / 65535;
-  return oklabOf(colors);
+  lab.set(oklabOf(colors), 3 * from);
+  return lab;
+}
+
+/** Pixels of a row, `to` not counted. */
+interface RowPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** From the first to the last place of a line that counts; undefined where none does. */
+export function partOfRow(width: number, counts: (x: number) => boolean): RowPart | undefined {
+  let from = 0;
+  while (from < width && !counts(from)) from++;
+  if (from === width) return undefined;
+  let to = width;
+  while (!counts(to - 1)) to--;
+  return { from, to };
 }
 
 /** One of the three parts of interleaved OKLab as a plane. */
@@ -79,7 +110,11 @@ export function colorGap(lab: ArrayLike<number>, at: number, [l, a, b]: readonly
 
 /** The value below which a share of the values lie. */
 export function quantileOf(values: Float32Array | number[], share: number): number {
-  const sorted = Float32Array.from(values).sort();
+  // So many tell it as well as all of them.
+  const step = Math.max(1, Math.floor(values.length / mostSorted));
+  const sorted = new Float32Array(Math.ceil(values.length / step));
+  for (let i = 0; i < sorted.length; i++) sorted[i] = values[i * step];
+  sorted.sort();
   return sorted.length === 0 ? 0 : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 

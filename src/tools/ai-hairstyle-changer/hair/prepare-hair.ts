@@ -5,7 +5,15 @@ import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
 import { resamplePlane } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { blurWithin } from '../../../imaging/retouch/blur-within.ts';
-import { colorGap, type HairCrop, labOfRow, labPlane, medianColor, quantileOf } from './hair-crop.ts';
+import {
+  colorGap,
+  type HairCrop,
+  labOfRow,
+  labPlane,
+  medianColor,
+  partOfRow,
+  quantileOf,
+} from './hair-crop.ts';
 import { hairLength } from './hair-length.ts';
 import { calmAlong, strandFlow, strandNoise } from './strand-flow.ts';
 
@@ -85,19 +93,22 @@ export function prepareHair(crop: HairCrop, mask: Raster<Uint8Array>): PreparedH
     low,
     locks: { width, height, data: blurWithin(labPlane(small, 0), share, lockReach * face.height) },
     flow,
-    strands: strandNoise(flow, share, 3, 26),
+    strands: strandNoise(flow, share, 3, 16),
     length,
     longest: quantileOf(lengths, 0.9),
-    calm: calmAlong(lightnessOf(crop.picture), mask.data, flow),
+    calm: calmAlong(lightnessOf(crop.picture, mask.data), mask.data, flow),
   };
 }
 
-function lightnessOf(picture: Raster): Plane {
+/** Where there is hair; elsewhere it is 0. */
+function lightnessOf(picture: Raster, mask: Uint8Array): Plane {
   const { width, height } = picture;
   const data = new Float32Array(width * height);
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = labOfRow(picture, y);
-    for (let at = 0; at < row.length; at += 3, i++) data[i] = row[at];
+  for (let y = 0; y < height; y++) {
+    const part = partOfRow(width, (x) => mask[y * width + x] > 0);
+    if (!part) continue;
+    const row = labOfRow(picture, y, part);
+    for (let x = part.from; x < part.to; x++) data[y * width + x] = row[3 * x];
   }
   return { width, height, data };
 }
