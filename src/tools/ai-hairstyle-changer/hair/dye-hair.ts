@@ -81,7 +81,9 @@ export function dyeHair(hair: PreparedHair, dye: Dye): Raster {
       const alpha = mask.data[i] / 255;
       // Of a pixel that is hair only in part, the hair looks as it does near by.
       const sure = smooth(0.3, 0.9, alpha);
-      const l = lowL[x] + sure * (hair.calm[i] - lowL[x]);
+      const calm = lowL[x] + sure * (hair.calm[i] - lowL[x]);
+      // What is almost black holds nothing but noise and the blocks of JPEG.
+      const l = locks[x] + smooth(0.03, 0.15, calm) * (calm - locks[x]);
       const raw = lowL[x] + sure * (lab[at] - lowL[x]);
       const a = lowA[x] + sure * (lab[at + 1] - lowA[x]);
       const b = lowB[x] + sure * (lab[at + 2] - lowB[x]);
@@ -174,7 +176,7 @@ function toneOf(tone: Tone, l: number, raw: number, low: number, strand: number,
   return Math.min(palest, Math.max(darkest, dyed + (shine < 0 ? 0.4 : 0.5) * shine * gloss));
 }
 
-/** What is almost black holds nothing but noise and the blocks of JPEG. */
+/** Ratios of what is almost black would be noise. */
 function floored(lightness: number): number {
   return Math.sqrt(lightness * lightness + 0.0064);
 }

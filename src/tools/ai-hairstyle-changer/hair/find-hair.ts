@@ -1,4 +1,4 @@
-import { faceParts, middleOf } from '../../../imaging/face/face-points.ts';
+import { faceParts, facePoint, middleOf } from '../../../imaging/face/face-points.ts';
 import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { findComponents } from '../../../imaging/matte/components.ts';
 import { partInBox, softPartInBox } from '../../../imaging/people/cut-person.ts';
@@ -19,10 +19,12 @@ import { colorGap, type HairCrop, hairCrop, labOfRow, medianColor, partOfRow } f
 const around = 0.3;
 /** Standard deviation of what counts as next to hair, and over which hair and skin are averaged at the hairline, in heights of the face. */
 const [nearness, hairline, innerness] = [0.05, 0.035, 0.03];
+/** The same of the background, which lies farther from flying strands. */
+const wallReach = 0.07;
 /** Up to the first a color is like the hair's, from the second on it isn't. */
 const alike = [0.1, 0.32] as const;
-/** Beyond this distance in a and b something in the hair is none. */
-const foreign = [0.1, 0.15] as const;
+/** Beyond this distance of chroma by lightness something in the hair is none. */
+const foreign = [0.19, 0.29] as const;
 /** Where colors of hair and skin are nearer than this a projection between them says nothing. */
 const [sameColor, otherColor] = [0.07, 0.15];
 /** The same for chroma by lightness, in which shadows are like what they lie on. */
@@ -31,6 +33,8 @@ const [sameTint, otherTint] = [0.03, 0.09];
 const coreShare = 0.9;
 /** Pieces smaller than this, in squares of the height of the face, are no hair: ends of brows, ears, shadows. */
 const island = 0.03;
+/** Hair and skin are never of colors nearer than this. */
+const shaved = 0.09;
 /** With less hair around there is none. */
 const nowhere = 0.002;
 /** Least hair, in squares of the height of the face, that counts as any. */
@@ -155,6 +159,8 @@ function hairFields(
   const hair = medianColor(lab, (i) => fine[i] > 0.9);
   const skin = medianColor(lab, (i) => skinPart[i] > 0.95 && fine[i] < 0.02 && features[i] < 0.05);
   if (!hair || !skin) return undefined;
+  // A shaved head in the light: its shades are skin.
+  if (colorGap(hair, 0, skin) < shaved) return undefined;
 
   const size = { width, height };
   const soft = (data: Float32Array, sigma: number) => blurPlane({ ...size, data }, sigma * face.height).data;
@@ -163,6 +169,7 @@ function hairFields(
   const soften = { soft: 0.02 * face.height };
   const oval = regionOf(size, face.points, [faceParts.oval], soften);
   const beside = new Float32Array(fine.length);
+  const neck = neckOf(crop);
   for (let i = 0; i < fine.length; i++) {
     body[i] = Math.min(1, skinPart[i] + other[i] + clothes[i] + dropped[i]);
     beside[i] = Math.min(1, skinPart[i] + other[i]) * (1 - oval[i]);
@@ -172,7 +179,8 @@ function hairFields(
   }
   const near = soft(fine, nearness);
   const inner = soft(fine, innerness).map((share) => 1 - smooth(0.8, 0.97, share));
-  const [hairNear, skinNear, wallNear] = [sureHair, sureSkin, sureWall].map((sure) => soft(sure, hairline));
+  const [hairNear, skinNear] = [sureHair, sureSkin].map((sure) => soft(sure, hairline));
+  const wallNear = soft(sureWall, wallReach);
   const means = [sureHair, sureSkin, sureWall].map((sure) =>
     meansWithin(small, sure, hairline * face.height),
   );
@@ -194,7 +202,7 @@ function hairFields(
     body,
     features,
     beside,
-    oval,
+    oval.map((share, i) => Math.max(share, neck[i])),
     soft(matte, 0.02),
     ...hairMeans,
     ...skinMeans,
@@ -232,6 +240,19 @@ function featuresOf({ small: { width, height }, face }: HairCrop): Float32Array 
     brows[i] = Math.min(1, Math.max(1.6 * brows[i], rest[i], core[i] * below));
   }
   return brows;
+}
+
+/** Below the jaw, as wide as a neck, 0..1. */
+function neckOf({ small: { width, height }, face }: HairCrop): Float32Array {
+  const [chinX, chinY] = face.points[facePoint.chin];
+  const shares = new Float32Array(width * height);
+  for (let i = 0; i < shares.length; i++) {
+    const [dx, dy] = [((i % width) - chinX) / face.height, (Math.floor(i / width) - chinY) / face.height];
+    const below = dx * face.down[0] + dy * face.down[1];
+    const aside = Math.abs(dx * face.across[0] + dy * face.across[1]);
+    shares[i] = smooth(-0.25, -0.15, below) * smooth(0.4, 0.3, below) * smooth(0.36, 0.28, aside);
+  }
+  return shares;
 }
 
 function fullMask({ picture }: HairCrop, { fine, matte }: Sized, fields: HairFields): Raster<Uint8Array> {
@@ -277,6 +298,7 @@ function shareOfRow(
   { hair, skin }: HairFields,
   out: Uint8Array,
 ): void {
+  const hairL = Math.max(hair[0], 0.25);
   const tones = [...skin, ...hair] as [number, number, number, number, number, number];
   for (let x = 0; x < out.length; x++) {
     if (fine[x] === 0 && near[x] < nowhere) continue;
@@ -293,14 +315,13 @@ function shareOfRow(
       }
     } else if (beside[x] > 0.05)
       share = Math.max(share, reach * beside[x] * like * smooth(0.55, 0.72, along(lab, at, skin, hair)));
-    // Ribbons and flowers in another color than hair has.
-    const hue = Math.hypot(lab[at + 1] - hair[1], lab[at + 2] - hair[2]);
-    share =
-      Math.min(1, Math.max(0, (share - 0.06) / 0.88)) *
-      (1 - features[x]) *
-      (1 - smooth(foreign[0], foreign[1], hue));
+    // Ribbons and flowers in another color than hair has in any light.
+    const l = Math.max(lab[at], 0.25);
+    const tint = Math.hypot(lab[at + 1] / l - hair[1] / hairL, lab[at + 2] / l - hair[2] / hairL);
+    const kept = (1 - features[x]) * (1 - smooth(foreign[0], foreign[1], tint));
+    share = Math.min(1, Math.max(0, (share - 0.06) / 0.88)) * kept;
     if (share === 0) continue;
-    // Within the face only what is tinted like hair is hair, not a cheek in the shadow.
+    // On face and neck only what is tinted like hair is hair, not a cheek in the shadow.
     if (oval[x] > 0.02) {
       const part = smooth(0.35, 0.75, tinted(along(lab, at, skin, hair), lab, at, ...tones));
       share += oval[x] * (Math.min(share, part) - share);

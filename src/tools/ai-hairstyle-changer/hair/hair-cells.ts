@@ -7,19 +7,23 @@ import { connected } from '../../../imaging/selection/connected.ts';
 import { colorGap, medianColor } from './hair-crop.ts';
 
 /** In heights of the face: locks and temples lie no farther from its rim, and no lower below the brows than ears do. */
-const [farthest, lowest] = [0.4, 0.3];
+const [farthest, lowest] = [0.6, 0.3];
 /** From this share of the way from the skin's color to the hair's on, by lightness and chroma or by chroma alone, it is hair. */
 const [likeHair, likeTint] = [0.6, 0.62];
 /** How far from the face hair that is blown aside lies, in heights of the face, and what is at least unlike a hand. */
 const [farBeside, handGap] = [1.4, 0.1];
+/** It lies no lower below the brows than this, where sleeves begin, and its chroma by lightness is no farther from the hair's than that. */
+const [leftLowest, otherTint, warmTint] = [-0.9, 0.15, 0.25];
 /** From the middle of the face, in its heights: no beard reaches farther, and no neck. */
 const [beyondBeard, farAside] = [0.46, 0.5];
 /** In heights of the face: a beard begins so far below the brows, and reaches so far around the jaw. */
 const [beardFrom, beardReach] = [-0.42, 0.2];
 /** With so much of the chin like hair there is a beard. */
-const leastBeard = 0.15;
+const leastBeard = 0.1;
 /** Chroma by lightness tells gray temples and lit hair from skin where the two are at least so far apart. */
 const tintApart = 0.04;
+/** Nearer than the first they tell nothing; in between what is hair is as far from skin as the second says. */
+const [leastTint, surelyTint] = [0.025, 0.9];
 
 /** Holes are filled up to this size, in squares of the height of the face, where their color is no farther from the hair's. */
 const [largestHole, holeGap] = [0.03, 0.3];
@@ -42,7 +46,7 @@ export function hairCells({ grid, parts }: { grid: HeadGrid; parts: PeopleParts 
   const [tintA, tintB] = [per(hair, 0, 1) - fromA, per(hair, 0, 2) - fromB];
   const square = tintA * tintA + tintB * tintB;
   const tintOf = (i: number) =>
-    Math.sqrt(square) < tintApart
+    Math.sqrt(square) < leastTint
       ? 0
       : ((per(lab, 3 * i, 1) - fromA) * tintA + (per(lab, 3 * i, 2) - fromB) * tintB) / square;
   /** Locks that hang down, which no part has or the neck does. */
@@ -51,11 +55,17 @@ export function hairCells({ grid, parts }: { grid: HeadGrid; parts: PeopleParts 
     parts.clothes[i] + parts.face[i] === 0 &&
     oval[i] < 0.1 &&
     aside[i] > beyondBeard &&
+    isTinted(i) &&
     likely(i, parts.skin[i] === 1 && aside[i] > farAside ? 0.3 : 0.16);
   const likely = (i: number, gap: number) => {
     const chroma = (lab[3 * i + 1] - skin[1]) * da + (lab[3 * i + 2] - skin[2]) * db;
     const way = (0.8 * (lab[3 * i] - skin[0]) * dl + 2.25 * chroma) / Math.max(whole, 0.003);
     return whole > 0.01 && way > likeHair && colorGap(lab, 3 * i, hair) < gap;
+  };
+  const isTinted = (i: number) => {
+    const [da, db] = [per(lab, 3 * i, 1) - per(hair, 0, 1), per(lab, 3 * i, 2) - per(hair, 0, 2)];
+    // Light that shines through hair makes it warmer.
+    return Math.hypot(da, db) < (da > 0 && db > 0 ? warmTint : otherTint);
   };
   /** What is a person beside the head and neither face nor clothes is hair in another light, unless it's a hand. */
   const isLeft = (i: number) =>
@@ -63,15 +73,21 @@ export function hairCells({ grid, parts }: { grid: HeadGrid; parts: PeopleParts 
     parts.clothes[i] + parts.face[i] + parts.skin[i] === 0 &&
     oval[i] < 0.1 &&
     rim[i] < farBeside &&
+    above[i] > leftLowest &&
+    isTinted(i) &&
     colorGap(lab, 3 * i, skin) > handGap;
   const isLike = (i: number) => {
     if (hangs(i) || isLeft(i)) return true;
     if (parts.face[i] === 0 || oval[i] > 0.4 || rim[i] > farthest || above[i] < -lowest) return false;
-    return tintOf(i) > likeTint || likely(i, 0.3);
+    return tintOf(i) > (Math.sqrt(square) > tintApart ? likeTint : surelyTint) || likely(i, 0.3);
   };
-  const wider = Uint8Array.from(parts.hair, (isHair, i) => (isHair === 1 || isLike(i) ? 1 : 0));
+  // A sleeve that a head rests on.
+  const isSleeve = (i: number) => aside[i] > beyondBeard && above[i] < -0.1 && !isTinted(i);
+  const wider = Uint8Array.from(parts.hair, (isHair, i) =>
+    (isHair === 1 && !isSleeve(i)) || isLike(i) ? 1 : 0,
+  );
   // Beards are taken for long hair: between the mouth and the neck there is none.
-  const isBearded = beardShare(grid, (i) => tintOf(i) > 0.5 || likely(i, 0.3)) > leastBeard;
+  const isBearded = beardShare(grid, (i) => likely(i, 0.3)) > leastBeard;
   const inBeard = (i: number) => above[i] < beardFrom && aside[i] < beyondBeard && rim[i] < beardReach;
   if (isBearded) for (let i = 0; i < wider.length; i++) if (inBeard(i)) wider[i] = 0;
   return closed(
@@ -82,46 +98,52 @@ export function hairCells({ grid, parts }: { grid: HeadGrid; parts: PeopleParts 
   );
 }
 
-/** How much of the chin is like hair, 0..1. */
+/** How much of the chin is like hair, 0..1, on the side that is less: a lock falls over one side only. */
 function beardShare({ points, oval, side }: HeadGrid, isLike: (i: number) => boolean): number {
   const [, top] = points[facePoint.lowerLip];
   const [chinX, chinY] = points[facePoint.chin];
-  let [count, like] = [0, 0];
-  for (let y = Math.max(0, Math.round(top + 0.3 * (chinY - top))); y < Math.min(side, chinY); y++) {
-    for (
-      let x = Math.max(0, Math.round(chinX - 0.5 * (chinY - top)));
-      x < Math.min(side, chinX + 0.5 * (chinY - top));
-      x++
-    ) {
+  const half = 0.5 * (chinY - top);
+  const [count, like] = [
+    [0, 0],
+    [0, 0],
+  ];
+  for (let y = Math.max(0, Math.round(top + half)); y < Math.min(side, chinY); y++) {
+    for (let x = Math.max(0, Math.round(chinX - half)); x < Math.min(side, chinX + half); x++) {
       const i = y * side + x;
       if (oval[i] < 0.9) continue;
-      count++;
-      if (isLike(i)) like++;
+      count[x < chinX ? 0 : 1]++;
+      if (isLike(i)) like[x < chinX ? 0 : 1]++;
     }
   }
-  return count === 0 ? 0 : like / count;
+  return Math.min(...count.map((all, k) => (all === 0 ? 0 : like[k] / all)));
 }
 
 /** With the lights in it that were taken for skin: small holes in it of about its color. */
 function closed(
   cells: Uint8Array,
-  { lab, oval, side, faceHeight }: HeadGrid,
+  grid: HeadGrid,
   hair: readonly number[],
   skin: readonly number[],
 ): Uint8Array {
+  const { lab, oval, side, faceHeight } = grid;
+  const { aside } = headPlaces(grid);
   const data = Float32Array.from(cells, (isHair, i) => (isHair === 1 || oval[i] > 0.1 ? 0 : 1));
   const { labels, count } = findComponents({ width: side, height: side, data }, 0.5);
   const sizes = new Float32Array(count + 1);
   const gaps = new Float32Array(count + 1);
   const skinGaps = new Float32Array(count + 1);
+  const asides = new Float32Array(count + 1);
   for (let i = 0; i < labels.length; i++) {
     sizes[labels[i]]++;
     gaps[labels[i]] += colorGap(lab, 3 * i, hair);
     skinGaps[labels[i]] += colorGap(lab, 3 * i, skin);
+    asides[labels[i]] += aside[i];
   }
   const isHole = (label: number) =>
     label > 0 &&
     sizes[label] < largestHole * faceHeight ** 2 &&
-    gaps[label] < Math.min(holeGap * sizes[label], skinGaps[label]);
+    gaps[label] < holeGap * sizes[label] &&
+    // Beside the face a hole in the hair shows no skin.
+    (gaps[label] < skinGaps[label] || asides[label] > farAside * sizes[label]);
   return cells.map((isHair, i) => (isHair === 1 || isHole(labels[i]) ? 1 : 0));
 }
