@@ -33,8 +33,8 @@ const [sameTint, otherTint] = [0.03, 0.09];
 const coreShare = 0.9;
 /** Pieces smaller than this, in squares of the height of the face, are no hair: ends of brows, ears, shadows. */
 const island = 0.03;
-/** Hair and skin are never of colors nearer than this. */
-const shaved = 0.09;
+/** Where the colors of hair and skin are nearer than this, hair shows strands at least so strong. */
+const [shaved, leastStrands] = [0.1, 0.07];
 /** With less hair around there is none. */
 const nowhere = 0.002;
 /** Least hair, in squares of the height of the face, that counts as any. */
@@ -159,8 +159,8 @@ function hairFields(
   const hair = medianColor(lab, (i) => fine[i] > 0.9);
   const skin = medianColor(lab, (i) => skinPart[i] > 0.95 && fine[i] < 0.02 && features[i] < 0.05);
   if (!hair || !skin) return undefined;
-  // A shaved head in the light: its shades are skin.
-  if (colorGap(hair, 0, skin) < shaved) return undefined;
+  // A shaved head in the light has shades, but no strands.
+  if (colorGap(hair, 0, skin) < shaved && strandsIn(crop, fine) < leastStrands) return undefined;
 
   const size = { width, height };
   const soft = (data: Float32Array, sigma: number) => blurPlane({ ...size, data }, sigma * face.height).data;
@@ -211,6 +211,19 @@ function hairFields(
     band(wallNear, [hairMeans, wallMeans]),
   ].map((data) => ({ ...size, data }));
   return { planes, hair, skin, contrast: colorGap(hair, 0, skin) };
+}
+
+/** Standard deviation of the logarithm of lightness over a lock of what is hair for sure. */
+function strandsIn({ small, face }: HairCrop, fine: Float32Array): number {
+  const sure = fine.map((share) => (share > 0.9 ? 1 : 0));
+  const [light] = meansWithin(small, sure, innerness * face.height);
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < sure.length; i++) {
+    if (sure[i] === 0) continue;
+    sum += Math.log(Math.max(small.lab[3 * i], 0.05) / Math.max(light[i], 0.05)) ** 2;
+    count++;
+  }
+  return Math.sqrt(sum / Math.max(1, count));
 }
 
 /** Means of the three parts of OKLab around each pixel, of what is for sure of one kind. */
