@@ -82,9 +82,9 @@ test('what is painted is hair or none, on the hair of an earlier run', async () 
 });
 
 test('a salon sheet has nine heads; volume and a fringe change what they say', async () => {
-  const options = { color: 'as-is', sheet: true, volume: 30, fringe: 'straight' };
+  const options = { color: 'as-is', sheet: true, volume: 30, fringe: 'straight', cut: 'bob' };
   const { file, pictures, warnings } = await runs.run('ai-hairstyle-changer', photo, options);
-  expect(warnings).toEqual(['fringe_drawn']);
+  expect(warnings).toEqual(['fringe_drawn', 'cut_left_out']);
   const sheet = await sharp(pictures.sheet[0].path).metadata();
   expect(sheet.width).toBeGreaterThan(600);
   const [before, after] = [await labOf(photo), await labOf(file)];

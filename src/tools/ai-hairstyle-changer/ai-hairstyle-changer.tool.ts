@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import type { Raster } from '../../imaging/raster/raster.ts';
 import { facesFact, facesOption } from '../../steps/people/faces-option.ts';
-import { engineOption } from '../../tool/engine-option.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { fringes } from './hair/draw-fringe.ts';
 import { dyeStyles } from './hair/dye-shares.ts';
 import { hairColorNames } from './hair/hair-colors.ts';
+import { cuts } from './hair-cut.ts';
 
 /** More heads than this are not styled in one run. */
 const mostFaces = 6;
@@ -50,6 +52,8 @@ export const aiHairstyleChanger = defineTool({
     volume: z.number().int().min(0).max(30).default(0).meta({ control: 'slider', unit: '%' }),
     /** Drawn, not a photo. */
     fringe: z.enum(fringes).default('none').meta({ control: 'choice' }),
+    /** Made up by an engine; without one hair keeps its cut. */
+    cut: z.enum(cuts).default('none').meta({ control: 'choice', needs: 'negative-prompt' }),
     /** Also nine colors on one sheet. */
     sheet: z.boolean().default(false).meta({ control: 'switch' }),
     faces: facesOption(mostFaces),
@@ -65,10 +69,22 @@ export const aiHairstyleChanger = defineTool({
     changed: z.number().min(0).max(100).meta({ unit: '%' }),
     faces: facesFact(mostFaces),
   }),
-  warnings: ['many_faces', 'small_face', 'some_bald', 'hat', 'pale_hair', 'fringe_drawn', 'fringe_left_out'],
+  warnings: [
+    'many_faces',
+    'small_face',
+    'some_bald',
+    'hat',
+    'pale_hair',
+    'fringe_drawn',
+    'fringe_left_out',
+    'cut_made_up',
+    'cut_left_out',
+  ],
   stages: { open: 0.05, faces: 0.15, hair: 0.5, style: 0.2, save: 0.1 },
   tasks: ['find-faces', 'find-text', 'cut-out'],
-  engines: ({ engine }) => ({ 'cut-out': engine }),
+  optionalTasks: ['edit-image'],
+  engines: ({ engine, cut }) => (cut === 'none' ? {} : engineBesides('edit-image', engine)),
+  uses: ({ engine, cut }) => (cut !== 'none' && isOtherEngine(engine) ? ['negative-prompt'] : []),
   samples: ['drawn-lady'],
   async run({ photo, ...given }, options, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
@@ -121,29 +137,44 @@ export const aiHairstyleChanger = defineTool({
     const data =
       pixels.data instanceof Uint16Array ? new Uint16Array(pixels.data) : new Uint8Array(pixels.data);
     const raster = { ...pixels, data };
+    const isCut = options.cut !== 'none' && isOtherEngine(options.engine);
     let styled = 0;
     for (const [i, head] of heads.entries()) {
       await studio.step(i / heads.length);
       const isTurned = Math.abs(head.face.pose.yaw) > mostTurned;
-      const fringe = isTurned ? 'none' : options.fringe;
-      const done = styleHair(raster, head, { ...dye, volume: options.volume / 100, fringe });
+      const fringe = isTurned || isCut ? 'none' : options.fringe;
+      const done = styleHair(raster, head, { ...dye, volume: isCut ? 0 : options.volume / 100, fringe });
       if (!done) continue;
       styled++;
       if (done.isHat) studio.warn('hat');
       if (fringe !== 'none') studio.warn('fringe_drawn');
-      else if (options.fringe !== 'none') studio.warn('fringe_left_out');
+      else if (options.fringe !== 'none' && isTurned) studio.warn('fringe_left_out');
     }
     if (styled === 0) throw new AppError('hair_not_found');
     if (styled < wanted.length) studio.warn('some_bald');
     const sheet = options.sheet && heads.map((head) => salonSheet(pixels, head, dye)).find(Boolean);
 
+    let result: Raster = raster;
+    if (isCut && options.cut !== 'none') {
+      const { cutMask, cutWords, unwantedInCut } = await import('./hair-cut.ts');
+      const { pixels: made } = await studio.run('edit-image', {
+        pixels: raster,
+        prompt: cutWords(options.cut),
+        negativePrompt: unwantedInCut,
+        mask: cutMask(raster, wanted),
+        seed: studio.chance % 1_000_000,
+      });
+      result = made;
+      studio.warn('cut_made_up');
+    } else if (options.cut !== 'none') studio.warn('cut_left_out');
+
     studio.report({
-      changed: Math.round(1000 * changedShare(pixels, raster)) / 10,
+      changed: Math.round(1000 * changedShare(pixels, result)) / 10,
       faces: reported,
     });
     const { profile } = photo;
     return {
-      result: { raster, profile },
+      result: { raster: result, profile },
       sheet: sheet ? [{ raster: sheet, profile }] : [],
       hair: { raster: mask },
     };
