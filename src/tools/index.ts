@@ -3,6 +3,7 @@ import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.tool.ts';
 import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
+import { aiHairstyleChanger } from './ai-hairstyle-changer/ai-hairstyle-changer.tool.ts';
 import { aiHeadshotGenerator } from './ai-headshot-generator/ai-headshot-generator.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
@@ -54,6 +55,7 @@ export const tools = [
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,
+  aiHairstyleChanger,
   aiBackgroundGenerator,
   aiLogoGenerator,
   aiReplacer,

@@ -66,6 +66,7 @@ export const wildTools: readonly WildTool[] = [
     marksThing: true,
   },
   { id: 'ai-profile-picture-generator', kinds: people },
+  { id: 'ai-hairstyle-changer', kinds: [...people, 'old'] },
   { id: 'image-to-video', kinds: [...scenes, ...things, ...people] },
   { id: 'photo-animation', kinds: [...people, 'old'] },
   { id: 'ai-squish', kinds: [...things, 'portrait', 'fullbody', 'sport'] },

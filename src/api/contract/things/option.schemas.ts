@@ -36,6 +36,8 @@ export const optionSchema = z
     /** The fact of the report beside whose rows it is set, and what each of them is. */
     of: slug.optional(),
     each: z.enum(['face', 'person', 'spot', 'line', 'color']).optional(),
+    /** The fact whose rows are offered to each of them. */
+    among: slug.optional(),
     /**
      * Of how hands pulled at something soft: the outputs that show it and its place, the options its material and the length of its clip are
      * taken from, and what is set with it.
