@@ -81,7 +81,7 @@ export const aiHairstyleChanger = defineTool({
     'cut_left_out',
   ],
   stages: { open: 0.05, faces: 0.15, hair: 0.5, style: 0.2, save: 0.1 },
-  tasks: ['find-faces', 'find-text', 'cut-out'],
+  tasks: ['find-faces', 'find-text', 'cut-out', 'check-safety'],
   optionalTasks: ['edit-image'],
   engines: ({ engine, cut }) => (cut === 'none' ? {} : engineBesides('edit-image', engine)),
   uses: ({ engine, cut }) => (cut !== 'none' && isOtherEngine(engine) ? ['negative-prompt'] : []),
