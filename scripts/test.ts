@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
@@ -11,6 +11,8 @@ import { chooseTests } from './suites/choose-tests.ts';
 import { costliestFiles, readFileCosts } from './suites/file-cost.ts';
 import { readHistory, steps } from './suites/history.ts';
 import { Reach } from './suites/reach.ts';
+import { filesToTryAgain, withSecondRun } from './suites/second-run.ts';
+import { type Failure, type SuiteResult, takeSuiteResult } from './suites/suite-result.ts';
 import { costByTool, toolBudget, watchSlowness } from './suites/tool-budget.ts';
 
 /**
@@ -38,8 +40,10 @@ interface Step {
 interface Outcome {
   readonly name: string;
   readonly passed: number;
-  readonly failed: number;
   readonly skipped: number;
+  readonly failures: readonly Failure[];
+  /** What failed once and then passed. */
+  readonly unsteady?: readonly Failure[];
   readonly seconds: number;
 }
 
@@ -157,28 +161,42 @@ async function runCheck(step: Step): Promise<Outcome> {
   const isMeasurement = measurements.includes(step);
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`);
   if (code !== 0 || isMeasurement) console.log(outputs.join('').trimEnd());
-  return { name: step.name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+  const failures =
+    code === 0 ? [] : [{ file: step.name, test: undefined, reason: outputs.join('').trimEnd() }];
+  return { name: step.name, passed: code === 0 ? 1 : 0, failures, skipped: 0, seconds };
 }
 
-/** The part we read of what vitest writes. */
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly status: 'passed' | 'failed';
-    readonly assertionResults: readonly {
-      readonly status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo';
-    }[];
-  }[];
-}
-
-/** Projects of `vitest.config.ts`. Files that cannot even be loaded count as a failure each. */
+/**
+ * Projects of `vitest.config.ts`. Files that cannot even be loaded count as a failure each. Where little failed in a suite that
+ * waits for others, those files run once more, alone, and what passes then is named at the end.
+ */
 async function runTests(
   name: string,
   projects: readonly string[],
   filters: readonly string[] = [],
 ): Promise<Outcome> {
   const start = performance.now();
-  const file = path.join(os.tmpdir(), `pixelwright-${process.pid}-${name}.json`);
   console.log(`\n— ${name}${name === 'testdata' ? `: the pictures in ${process.env.TESTDATA}` : ''}`);
+  let result: SuiteResult & { readonly unsteady?: readonly Failure[] } = await runVitest(
+    name,
+    projects,
+    filters,
+  );
+  const again = filesToTryAgain(name, result);
+  if (again.length > 0) {
+    console.log(`\n— ${name}, once more: ${again.map((file) => path.relative(root, file)).join(', ')}`);
+    result = withSecondRun(result, await runVitest(name, projects, again));
+  }
+  const seconds = (performance.now() - start) / 1000;
+  return { name, ...result, seconds };
+}
+
+async function runVitest(
+  name: string,
+  projects: readonly string[],
+  filters: readonly string[],
+): Promise<SuiteResult> {
+  const file = path.join(os.tmpdir(), `pixelwright-${process.pid}-${name}.json`);
   const code = await run(process.execPath, [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -188,21 +206,10 @@ async function runTests(
     `--outputFile.json=${file}`,
     ...filters,
   ]);
-  const seconds = (performance.now() - start) / 1000;
-  const files = readReport(file).testResults;
-  const count = (...wanted: string[]) =>
-    files.flatMap((one) => one.assertionResults).filter((result) => wanted.includes(result.status)).length;
-  const broken = files.filter(
-    (one) => one.status === 'failed' && one.assertionResults.every((result) => result.status !== 'failed'),
-  );
-  const failed = count('failed') + broken.length;
-  return {
-    name,
-    passed: count('passed'),
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: count('skipped', 'pending', 'todo'),
-    seconds,
-  };
+  const result = takeSuiteResult(file);
+  if (code === 0 || result.failures.length > 0) return result;
+  const reason = `vitest ended with ${code}; see its output above.`;
+  return { ...result, failures: [{ file: name, test: undefined, reason }] };
 }
 
 /** One project, or what is chosen of it. */
@@ -250,16 +257,20 @@ function checkToolBudget(slowness: number): Outcome {
   sums.sort((one, other) => other.seconds - one.seconds);
   const beyond = sums.filter(({ seconds }) => seconds > toolBudget.mostSeconds);
   // Whoever tests a change is told, and refused nothing: how fast the machine is says nothing about the change.
-  const failed = isAll && names.length === 0 ? beyond.length : 0;
+  const failures = (isAll && names.length === 0 ? beyond : []).map(({ id, seconds }) => ({
+    file: id,
+    test: undefined,
+    reason: `Its tests took ${seconds.toFixed(1)} s of core time; ${toolBudget.mostSeconds} s are the most.`,
+  }));
   console.log(
-    `\n${failed > 0 ? '✗' : '✓'} core time of each tool's tests that ran; ${toolBudget.meantSeconds} s are meant to do ` +
+    `\n${failures.length > 0 ? '✗' : '✓'} core time of each tool's tests that ran; ${toolBudget.meantSeconds} s are meant to do ` +
       `(›), and a core was ${slowness.toFixed(1)} times slower than the reference`,
   );
   for (const { id, seconds } of sums.filter(({ seconds }) => seconds > 0.05)) {
     const mark = seconds > toolBudget.meantSeconds ? '›' : ' ';
     console.log(`${mark}${`${seconds.toFixed(1)} s`.padStart(9)}  ${id}`);
   }
-  return { name: 'tool budget', passed: sums.length - failed, failed, skipped: 0, seconds: 0 };
+  return { name: 'tool budget', passed: sums.length - failures.length, failures, skipped: 0, seconds: 0 };
 }
 
 /** Where the time went: the ten files of each suite that took longest. */
@@ -272,16 +283,6 @@ function reportCosts(): void {
     '\nThe longest files, by the clock and in core time (without the site that files of e2e and walk share):',
   );
   for (const list of lists) console.log(`\n${list.join('\n')}`);
-}
-
-function readReport(file: string): VitestReport {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { testResults: [] };
-  } finally {
-    rmSync(file, { force: true });
-  }
 }
 
 /** Answers the exit code. Output goes to `onText`, or else straight to our streams. */
@@ -306,19 +307,34 @@ function report(all: readonly Outcome[]): void {
   const sum = (pick: (outcome: Outcome) => number) =>
     all.reduce((total, outcome) => total + pick(outcome), 0);
   const width = Math.max(...all.map((outcome) => outcome.name.length));
+  const unsteady = all.flatMap((outcome) => outcome.unsteady ?? []);
+  const failures = all.flatMap((outcome) => outcome.failures);
+  list('Failed at first, passed alone', unsteady);
+  list('Failed', failures);
   console.log('');
-  for (const { name, passed, failed, skipped, seconds } of all) {
-    const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+  for (const { name, passed, failures, skipped, seconds } of all) {
+    const counts = `${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`;
     console.log(
-      `${failed ? '✗' : '✓'} ${name.padEnd(width)}  ${`${seconds.toFixed(0)} s`.padStart(5)}  ${counts}`,
+      `${failures.length ? '✗' : '✓'} ${name.padEnd(width)}  ${`${seconds.toFixed(0)} s`.padStart(5)}  ${counts}`,
     );
   }
   if (!process.env.TESTDATA)
     console.log('\nTESTDATA is not set: the suites over a folder of test pictures did not run.');
   const skipped = sum((outcome) => outcome.skipped);
-  const failed = sum((outcome) => outcome.failed);
   console.log(
-    `\n${sum((outcome) => outcome.passed)} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+    `\n${sum((outcome) => outcome.passed)} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}` +
+      (unsteady.length > 0 ? `, ${unsteady.length} at the second try` : ''),
   );
-  process.exitCode = failed === 0 ? 0 : 1;
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}
+
+/** By name and with their first lines: what a long output says about them lies far above. */
+function list(title: string, failures: readonly Failure[]): void {
+  if (failures.length === 0) return;
+  console.log(`\n${title}:`);
+  for (const { file, test, reason } of failures) {
+    console.log(`\n  ${path.relative(root, path.resolve(root, file))}${test ? ` › ${test}` : ''}`);
+    const lines = reason.split('\n').filter((line) => line.trim() !== '' && !line.includes('node_modules'));
+    for (const line of lines.slice(0, 10)) console.log(`    ${line}`);
+  }
 }

@@ -44,6 +44,7 @@ export const errorTable = {
   sign_in_required: { status: 402, retryable: false, next: 'none' },
   statement_required: { status: 422, retryable: false, next: 'none' },
   document_refused: { status: 422, retryable: false, next: 'another' },
+  nudity_refused: { status: 422, retryable: false, next: 'another' },
   content_refused: { status: 422, retryable: false, next: 'another' },
   credits_spent: { status: 402, retryable: false, next: 'another' },
   quota_reached: { status: 402, retryable: false, next: 'wait' },

@@ -17,7 +17,7 @@ import { shakenPhoto } from './shaken-photo.ts';
 
 const degrees = Math.PI / 180;
 const blurs: readonly { readonly name: string; readonly blur: Blur; readonly bound: number }[] = [
-  { name: 'motion of 12 pixels', blur: { kind: 'line', length: 12, angle: 40 * degrees }, bound: 3 },
+  { name: 'motion of 12 pixels', blur: { kind: 'line', length: 12, angle: 40 * degrees }, bound: 2.3 },
   { name: 'focus, radius 3', blur: { kind: 'disc', radius: 3 }, bound: 3 },
 ];
 /** Every third of the sharp photos that Unblur Image is judged by. */

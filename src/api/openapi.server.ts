@@ -8,9 +8,10 @@ import type { Tool } from '../tool/tool.ts';
 import { statementKinds } from '../tool/tool-traits.ts';
 import { tools } from '../tools/index.ts';
 import type { ApiVariables } from './api-site.ts';
-import { failureAnswer, mostStatements } from './contract/contract.schemas.ts';
+import { failureAnswer } from './contract/answers/answers.ts';
 import { mediaId } from './contract/id.schemas.ts';
 import { forEverybody, securitySchemes } from './contract/security.ts';
+import { mostStatements } from './contract/things/job.schemas.ts';
 
 export const documentRoute = createRoute({
   method: 'get',

@@ -3,18 +3,12 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { type OpenedPhoto, openPhoto } from '../codecs/pixels/open-photo.server.ts';
-import { sizeWithin } from '../codecs/write/size-within.ts';
 import type { Engine, ModelSessions } from '../engines/engine.ts';
 import { engines } from '../engines/index.ts';
-import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
 import { AppError } from '../errors.ts';
-import type { Raster } from '../imaging/raster/raster.ts';
-import { isSexualPicture } from '../moderation/judge-picture.ts';
-import { ownName } from '../moderation/own-name.ts';
 import type { Clip } from '../tasks/clip.ts';
 import { keepGray } from '../tasks/gray-stays-gray.ts';
 import {
-  drawingTasks,
   findingTasks,
   finishingTasks,
   lookingTasks,
@@ -30,6 +24,7 @@ import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
+import { PictureGuard } from './picture-guard.server.ts';
 import { type PackingRoom, packRemote, unpackRemote } from './remote/remote-tasks.server.ts';
 import { RunClips } from './run-clips.server.ts';
 import {
@@ -42,10 +37,6 @@ import {
 } from './studio-pool.ts';
 import { previewScale } from './writing/preview-scale.server.ts';
 import { OutputWriter } from './writing/write-outputs.server.ts';
-
-/** Of a clip that a network drew, so many frames are looked at, in this size. */
-const lookedAtFrames = 8;
-const lookedAtSide = 448;
 
 /** The stage in which files are written, in tools that name it. */
 const savingStage = 'save';
@@ -78,7 +69,7 @@ class AnswersMissing extends Error {
 /**
  * Runs a tool on files. Where it needs engines on other machines that have not answered yet, it says so in `needs` and has
  * made nothing. Errors: `tool_unknown`, `option_invalid {option}`, `input_missing {input}`, those of opening
- * pictures, `engine_not_ready {task}`, `answer_unreadable {engine}`, and what the tool itself throws. What comes out or is reported otherwise than the tool
+ * pictures, `engine_not_ready {task}`, `answer_unreadable {engine}`, `nudity_refused`, and what the tool itself throws. What comes out or is reported otherwise than the tool
  * declares it is a bug.
  */
 export async function runTool(
@@ -92,6 +83,7 @@ export async function runTool(
   const runClips = new RunClips(surroundings.ffmpeg ?? null, surroundings.signal);
   const inputs = await openPhotos(tool, request);
   const given: GivenInputs = { ...inputs, ...(await openClips(tool, request, runClips)) };
+  const guard = new PictureGuard(tool, runClips, surroundings);
   const warnings = new Set<string>();
   const wanted = tool.engines?.(options) ?? {};
   let engine: StudioReply['engine'] = null;
@@ -152,7 +144,7 @@ export async function runTool(
         announce(task, answer.engine);
         trained = trainedSourceType(task) ?? trained;
         const output = await unpackRemote(task, input, answer, roomFor('made', at));
-        await refuseSexual(task, output);
+        await guard.refuseDrawn(task, output);
         keepGray(task, input, output);
         outputs.push(output);
         continue;
@@ -168,31 +160,13 @@ export async function runTool(
       const { signal, sessions } = surroundings;
       const progress = (fraction: number) => clock.progress((index + fraction) / asked.length);
       const output = await local.run(input, { signal, sessions, progress });
-      if (local.isTrained) await refuseSexual(task, output);
+      if (local.isTrained) await guard.refuseDrawn(task, output);
       keepGray(task, input, output);
       if (isFinding(task)) surroundings.onFound?.(task, output);
       outputs.push(output);
       signal.throwIfAborted();
     }
     return outputs;
-  }
-
-  /** Of pictures that a trained network drew: nobody knows beforehand what it shows. Error: `content_refused {engine}`. */
-  async function refuseSexual<T extends TaskId>(task: T, output: TaskOutput<T>) {
-    if (!drawingTasks.includes(task)) return;
-    const { signal, sessions } = surroundings;
-    for await (const pixels of picturesOf(output)) {
-      const kinds = await nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
-      if (isSexualPicture(kinds)) throw new AppError('content_refused', { engine: ownName });
-    }
-  }
-
-  /** Of a clip, some of its frames. */
-  async function* picturesOf(output: TaskOutput<TaskId>): AsyncGenerator<Raster> {
-    if (!('clip' in output)) return yield (output as TaskOutput<'generate-image'>).pixels;
-    const clip = await runClips.open(output.clip.path);
-    const size = sizeWithin(clip, { maxSide: lookedAtSide });
-    yield* clip.read({ rate: lookedAtFrames / (clip.durationMs / 1000), size });
   }
 
   const { shownInputs } = request;
@@ -237,6 +211,7 @@ export async function runTool(
     for (const task of tasks) Object.assign(found, await studio.run(task, { photo }));
     return { pictures: {}, warnings: [], report: null, found, engine, needs: [], timings: clock.stop() };
   }
+  await guard.refuseGiven(given);
   if (request.tiles) {
     if (!tool.motionTiles) throw new Error(`${tool.id} has no tiles`);
     const prepared = await tool.motionTiles.prepare(asDeclared(tool, inputs), studio);
@@ -253,6 +228,7 @@ export async function runTool(
     const { needs } = error;
     return { pictures: {}, warnings: [...warnings], report: null, engine, needs, timings: clock.stop() };
   }
+  await guard.refuseMade(outputs);
   if (tool.report && !report) throw new Error(`${tool.id} gave no report`);
 
   if (checksOf(report)?.verdict === 'fail') warnings.add(checksFailed);

@@ -221,6 +221,10 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   });
 
+  test('has photos of people looked at before it changes them, and only then', () => {
+    expect(tool.tasks.includes('check-safety')).toBe(tool.tier === 'T2' || tool.tier === 'T3');
+  });
+
   test('says how its results came about from tier T1 on', () => {
     if (tool.tier !== 'T0') expect(tool.sourceType).toBeDefined();
   });

@@ -7,6 +7,7 @@ import type { FailureBody, MediaBody, ToolDescription } from '#src/api/contract/
 import { failureCodes } from '#src/api/failure.server.ts';
 import { plans } from '#src/billing/plans.ts';
 import { errorTable } from '#src/errors.ts';
+import { imageUpscaler } from '#src/tools/image-upscaler/image-upscaler.tool.ts';
 import { tools } from '#src/tools/index.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 import { PartSender } from '#tests/support/people/part-sender.ts';
@@ -346,7 +347,7 @@ describe('what the site says about itself', () => {
     >;
     expect(Object.keys(options.properties ?? {})).toEqual(Object.keys(tools[0].options.shape));
     const { Job, ImageUpscalerReport } = document.components.schemas;
-    expect(Object.keys(ImageUpscalerReport.properties)).toEqual(['noise', 'jpegDamage', 'enlarged']);
+    expect(Object.keys(ImageUpscalerReport.properties)).toEqual(Object.keys(imageUpscaler.report!.shape));
     expect(Job.properties.report).toMatchObject({
       anyOf: expect.arrayContaining([{ $ref: '#/components/schemas/ImageUpscalerReport' }, { type: 'null' }]),
     });

@@ -3,7 +3,7 @@ import { audit } from '../../accounts/audit-log.server.ts';
 import { openLink, signLink } from '../../accounts/session/session-link.server.ts';
 import { contentDisposition } from '../../media/file-name.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature } from '../contract/id.schemas.ts';
 import { unixSeconds } from '../contract/query.schemas.ts';

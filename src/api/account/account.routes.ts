@@ -25,7 +25,7 @@ import {
   sessionSchema,
   usageSchema,
 } from '../contract/account.schemas.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature, slug, userId } from '../contract/id.schemas.ts';
 import { forAccounts } from '../contract/security.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ApiSite } from '../api-site.ts';
-import { failureAnswer } from '../contract/contract.schemas.ts';
+import { failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter } from '../contract/envelope.ts';
 import { readableText } from '../contract/text.schemas.ts';
 

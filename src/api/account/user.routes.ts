@@ -20,7 +20,7 @@ import {
   signedInSchema,
   vipInfoSchema,
 } from '../contract/account.schemas.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { slug, userId } from '../contract/id.schemas.ts';
 import { forAccounts } from '../contract/security.ts';

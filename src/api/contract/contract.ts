@@ -1,18 +1,12 @@
 import type { z } from 'zod';
-import type {
-  archiveSchema,
-  batchSchema,
-  factSchema,
-  failureSchema,
-  jobSchema,
-  mediaSchema,
-  optionSchema,
-  resultRemovalSchema,
-  toolSchema,
-  uploadSchema,
-} from './contract.schemas.ts';
+import type { failureSchema } from './answers/failure.schemas.ts';
 import type { foundSchema, outlineSchema } from './found.schemas.ts';
 import type { logoDesignSchema, logoIconSchema } from './logo.schemas.ts';
+import type { batchSchema, jobSchema, resultRemovalSchema } from './things/job.schemas.ts';
+import type { archiveSchema, mediaSchema } from './things/media.schemas.ts';
+import type { factSchema, optionSchema } from './things/option.schemas.ts';
+import type { toolSchema } from './things/tool.schemas.ts';
+import type { uploadSchema } from './things/upload.schemas.ts';
 
 /**
  * The JSON that crosses the wire, shared by server, page and command line: types only, so that pages carry none of the schemas.

@@ -16,6 +16,9 @@ export function readableText(most: number) {
   return z.string().max(most).regex(readableLine).openapi({ pattern: readableLine.source });
 }
 
+/** Of a picture or a file, as `cleanFileName()` leaves it. */
+export const fileName = readableText(200);
+
 /** A sentence of ours, in the visitor's language. */
 export const sentence = z.string().max(1000);
 

@@ -1,17 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Batch } from '../../jobs/batch-book.server.ts';
 import type { ApiSite } from '../api-site.ts';
-import {
-  answer,
-  batchSchema,
-  exportFailures,
-  failureAnswer,
-  jobFailures,
-  statementsSchema,
-} from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { exportFailures, jobFailures } from '../contract/answers/usual-failures.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { batchId, mediaId, slug } from '../contract/id.schemas.ts';
 import { exportQuery, idempotencyHeader } from '../contract/query.schemas.ts';
+import { batchSchema, statementsSchema } from '../contract/things/job.schemas.ts';
 import { streamBatch } from './batch-events.server.ts';
 import type { EventStreams } from './event-streams.server.ts';
 import { describeJobs } from './jobs.routes.ts';

@@ -5,19 +5,14 @@ import type { JobRow } from '../../jobs/jobs.ts';
 import { removeResults } from '../../jobs/result-removal.server.ts';
 import { tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
-import {
-  answer,
-  failureAnswer,
-  jobFailures,
-  jobSchema,
-  resultRemovalSchema,
-  statementsSchema,
-} from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { jobFailures } from '../contract/answers/usual-failures.ts';
 import type { JobBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { jobId, mediaId, slug } from '../contract/id.schemas.ts';
 import { idempotencyHeader, wholeNumber } from '../contract/query.schemas.ts';
 import { typedLine } from '../contract/text.schemas.ts';
+import { jobSchema, resultRemovalSchema, statementsSchema } from '../contract/things/job.schemas.ts';
 import { describeFailure } from '../failure.server.ts';
 import type { EventStreams } from './event-streams.server.ts';
 import { streamJob } from './job-events.server.ts';

@@ -2,16 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
 import { mostSteps, type Recipe } from '../../tool/recipe/recipe.ts';
 import type { ApiSite } from '../api-site.ts';
-import {
-  answer,
-  failureAnswer,
-  jobFailures,
-  jobSchema,
-  statementsSchema,
-} from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { jobFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { mediaId, slug } from '../contract/id.schemas.ts';
 import { idempotencyHeader } from '../contract/query.schemas.ts';
+import { jobSchema, statementsSchema } from '../contract/things/job.schemas.ts';
 import { describeJobs } from './jobs.routes.ts';
 
 /** As `tool/recipe` has it, in the words of the API. */

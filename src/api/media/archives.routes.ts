@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maxArchiveBytes } from '../../media/intake/archive-intake.server.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, archiveSchema, failureAnswer, fileFailures } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { fileFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { readQuery, uploadQuery } from '../contract/query.schemas.ts';
+import { archiveSchema } from '../contract/things/media.schemas.ts';
 import { describeFailure } from '../failure.server.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { readUpload } from './upload-body.server.ts';

@@ -3,17 +3,13 @@ import { audit } from '../../accounts/audit-log.server.ts';
 import { AppError } from '../../errors.ts';
 import { stopJobs } from '../../jobs/work-transfer.server.ts';
 import type { ApiSite } from '../api-site.ts';
-import {
-  answer,
-  clipFailures,
-  failureAnswer,
-  fileFailures,
-  mediaSchema,
-} from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { clipFailures, fileFailures } from '../contract/answers/usual-failures.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { mediaId, slug } from '../contract/id.schemas.ts';
 import { mediaQuery, readQuery } from '../contract/query.schemas.ts';
 import { readableText } from '../contract/text.schemas.ts';
+import { mediaSchema } from '../contract/things/media.schemas.ts';
 import { requesterOf } from '../guard/account-caller.server.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';

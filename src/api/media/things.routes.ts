@@ -5,7 +5,7 @@ import type { Looker } from '../../media/thing-finder.server.ts';
 import { mainInputOf, mainListOf, mainOutputOf } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import type { FoundBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { foundSchema, longestText, outlineSchema } from '../contract/found.schemas.ts';

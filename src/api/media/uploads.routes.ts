@@ -3,19 +3,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
 import { leastPartBytes, mostPartBytes, type UploadRow } from '../../media/intake/large-uploads.server.ts';
 import type { ApiSite } from '../api-site.ts';
-import {
-  answer,
-  clipFailures,
-  failureAnswer,
-  fileFailures,
-  mediaSchema,
-  newUploadSchema,
-  uploadSchema,
-} from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { clipFailures, fileFailures } from '../contract/answers/usual-failures.ts';
 import type { UploadBody } from '../contract/contract.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { uploadId } from '../contract/id.schemas.ts';
 import { idempotencyHeader, offsetQuery, readQuery } from '../contract/query.schemas.ts';
+import { mediaSchema } from '../contract/things/media.schemas.ts';
+import { newUploadSchema, uploadSchema } from '../contract/things/upload.schemas.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { readWithTimeouts } from '../guard/timed-reader.server.ts';
 

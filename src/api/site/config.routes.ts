@@ -3,7 +3,7 @@ import type { LocaleCode } from '../../i18n/locales.ts';
 import type { ApiSite } from '../api-site.ts';
 import { configSchema } from '../contract/account.schemas.ts';
 import type { RuntimeConfig } from '../contract/account-contract.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { describeFailure } from '../failure.server.ts';
 

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { plainEmail } from '../../accounts/form-rules.ts';
 import { contactTopics, messageLength } from '../../contact/contact-topics.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { ticket } from '../contract/id.schemas.ts';
 import { typedProse } from '../contract/text.schemas.ts';

@@ -2,8 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, toolSchema } from '../contract/contract.schemas.ts';
+import { answer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
+import { toolSchema } from '../contract/things/tool.schemas.ts';
 
 const partSchema = z.enum(['ready', 'failed']);
 const readySchema = z.object({

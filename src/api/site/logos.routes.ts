@@ -7,7 +7,7 @@ import { looks, pictureSizes } from '../../logo/logo-views.ts';
 import { maySaveOf } from '../../media/may-save.ts';
 import { tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { logoDesignSchema, logoIconSchema } from '../contract/logo.schemas.ts';
 import { wholeNumber } from '../contract/query.schemas.ts';

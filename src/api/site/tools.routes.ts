@@ -5,10 +5,11 @@ import type { Tool } from '../../tool/tool.ts';
 import { type WorkKind, workKindOf } from '../../tool/tool-parts.ts';
 import { findTool, tools } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer, toolSchema } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { describeTool } from '../contract/describe-tool.server.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { slug } from '../contract/id.schemas.ts';
+import { toolSchema } from '../contract/things/tool.schemas.ts';
 
 const listRoute = createRoute({
   method: 'get',

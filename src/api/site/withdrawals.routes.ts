@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
 import { formProblems, mostCharacters, plainForm } from '../../withdrawal/withdrawal-form.ts';
 import type { ApiSite } from '../api-site.ts';
-import { answer, failureAnswer } from '../contract/contract.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { ticket } from '../contract/id.schemas.ts';
 import { idempotencyHeader } from '../contract/query.schemas.ts';

@@ -12,8 +12,6 @@ export const nsfwMobilenet: Engine<'check-safety'> = {
   name: 'NSFWJS',
   takes: [],
   models: [model],
-  // Only what trained networks draw is looked at.
-  isOnDemand: true,
 
   async run({ pixels }, { sessions }) {
     const session = await sessions.get(model);

@@ -34,7 +34,7 @@ export const faceSwap = defineTool({
   report: z.object({ faces: facesFact, sources: sourcesFact }),
   warnings: swapWarnings,
   stages: { open: 0.1, faces: 0.4, swap: 0.4, save: 0.1 },
-  tasks: ['find-faces', 'find-text'],
+  tasks: ['find-faces', 'find-text', 'check-safety'],
   samples: ['admiral'],
   async run({ photo, face }, options, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');

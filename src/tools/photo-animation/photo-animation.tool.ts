@@ -53,7 +53,7 @@ export const photoAnimation = defineTool({
     'clouds_found',
   ],
   stages: { open: 0.05, faces: 0.1, subject: 0.25, animate: 0.6 },
-  tasks: ['find-faces', 'find-text', 'cut-out', 'upscale-image'],
+  tasks: ['find-faces', 'find-text', 'cut-out', 'upscale-image', 'check-safety'],
   optionalTasks: ['generate-video'],
   engines: ({ engine }) => engineBesides('generate-video', engine),
   uses: ({ engine }) => (isOtherEngine(engine) ? ['first-frame'] : []),

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { pictureBlob } from '../calls/api-client.ts';
 import { sampleMask } from '../calls/sample-mask.ts';
 import { MaskDesk } from '../mask/mask-desk.ts';
 import { maskFromPicture } from '../mask/mask-file.ts';
-import { loadPhoto, type PhotoPixels, photoKey } from '../mask/photo-pixels.ts';
-import { type Problem, problemOf } from '../problem/problem.ts';
+import { type PhotoPixels, photoKey } from '../mask/photo-pixels.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { DelayedWrite } from '../store/delayed-write.ts';
 import { type KeptMask, maskStore } from '../store/mask-store.ts';
 import { isMaskTool } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
+import { type LoadedDesk, usePhotoDesk } from './use-photo-desk.ts';
 
 /** Strokes follow each other quickly; what is marked is written once in so long. */
 const writePauseMs = 250;
@@ -21,56 +20,24 @@ interface Marked {
   readonly input: ToolDescription['inputs'][number] | undefined;
 }
 
-interface OpenDesk {
-  readonly desk: MaskDesk;
-  readonly pixels: PhotoPixels;
-}
-
-interface LoadedDesk {
-  /** Null while the photo is on its way. */
-  open: OpenDesk | null;
-  problem: Problem | null;
-  retry(): void;
-}
-
 /** What is marked on the photo of a work: as it was left, here or with another tool, or as its sample or its job has it. */
-export function useMaskDesk(work: Work, marked: Marked, session: WorkspaceSession): LoadedDesk {
-  const [open, setOpen] = useState<OpenDesk | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const mediaId = work.media?.id;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the photo stays the same when its addresses are renewed
-  useEffect(() => {
-    if (mediaId === undefined) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    let opened: MaskDesk | null = null;
-    let flush = () => {};
-    async function load(id: string): Promise<void> {
-      const pixels = await loadPhoto(work, session, signal);
-      const photo = keptUnder(pixels, marked);
-      const kept = await maskStore.read(photo);
-      const mask = kept ? null : await givenMask(work, marked, pixels, signal);
-      if (signal.aborted) return;
-      const keeping = keeper(photo, id);
-      flush = keeping.flush;
-      opened = new MaskDesk(pixels, { kept, mask }, keeping.note);
-      setOpen({ desk: opened, pixels });
-    }
-    load(mediaId).catch((error: unknown) => {
-      if (!signal.aborted) setProblem(problemOf(error));
-    });
+export function useMaskDesk(work: Work, marked: Marked, session: WorkspaceSession): LoadedDesk<MaskDesk> {
+  return usePhotoDesk(work, session, async (pixels, mediaId, signal) => {
+    const photo = keptUnder(pixels, marked);
+    const kept = await maskStore.read(photo);
+    const mask = kept ? null : await givenMask(work, marked, pixels, signal);
     return () => {
-      controller.abort(new Error('another photo is shown'));
-      flush();
-      opened?.close();
-      setOpen(null);
-      setProblem(null);
+      const { note, flush } = keeper(photo, mediaId);
+      const desk = new MaskDesk(pixels, { kept, mask }, note);
+      return {
+        desk,
+        close() {
+          flush();
+          desk.close();
+        },
+      };
     };
-  }, [mediaId, attempt]);
-
-  return { open, problem, retry: () => setAttempt(attempt + 1) };
+  });
 }
 
 /** What stays as it is isn't what another tool works on: it is kept apart. */
