@@ -90,20 +90,16 @@ export function faceFields(
   const most = white.map((share, i) => targetField[3 * i] + whiteRoom * share);
   const shift = new Float32Array(own.length);
   const made = new Float32Array(own.length);
-  const rgb = [0, 0, 0];
+  const [color, change, lit, rgb] = [0, 1, 2, 3].map(() => [0, 0, 0]);
   for (let i = 0; i < shift.length; i += 3) {
     for (let c = 0; c < 3; c++) {
       const unlit = light.field[i + c] - light.middle[c] + middle[c];
-      const change = look.light * targetField[i + c] + (1 - look.light) * unlit - light.field[i + c];
-      shift[i + c] = change * (1 - (1 - whiteShare) * white[i / 3]);
+      const wanted = look.light * targetField[i + c] + (1 - look.light) * unlit - light.field[i + c];
+      shift[i + c] = wanted * (1 - (1 - whiteShare) * white[i / 3]);
     }
-    const color = [lab[i], lab[i + 1], lab[i + 2]];
-    relight(color, 0, {
-      shift: shift.subarray(i, i + 3),
-      own: light.field.subarray(i, i + 3),
-      usual: most[i / 3],
-      contrast: calm[i / 3],
-    });
+    for (let c = 0; c < 3; c++)
+      [color[c], change[c], lit[c]] = [lab[i + c], shift[i + c], light.field[i + c]];
+    relight(color, 0, { shift: change, own: lit, usual: most[i / 3], contrast: calm[i / 3] });
     writeShownRgb(color[0], color[1], color[2], 0.12, rgb);
     made.set(rgb, i);
   }

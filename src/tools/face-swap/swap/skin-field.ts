@@ -23,10 +23,12 @@ export function skinField(
 
 /** The middle one of the values at the places that count; undefined where there are none. */
 export function medianAt(valueAt: (i: number) => number, counts: Uint8Array): number | undefined {
-  const values: number[] = [];
-  for (let i = 0; i < counts.length; i++) if (counts[i] === 1) values.push(valueAt(i));
-  if (values.length === 0) return undefined;
-  return Float64Array.from(values).sort()[values.length >> 1];
+  let count = 0;
+  for (const is of counts) count += is;
+  if (count === 0) return undefined;
+  const values = new Float32Array(count);
+  for (let i = 0, to = 0; i < counts.length; i++) if (counts[i] === 1) values[to++] = valueAt(i);
+  return values.sort()[count >> 1];
 }
 
 /** The color in the middle of all at the places that count, each part by itself. */

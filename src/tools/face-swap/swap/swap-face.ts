@@ -75,7 +75,10 @@ export function swapFace(
   const most = enlarged(fields.most, size, full);
   const field = parts.map((c) => enlarged(oklabPart(fields.field, c), size, full));
   const calm = enlarged(fields.calm, size, full);
-  const [change, ownLight] = [new Float32Array(3), new Float32Array(3)];
+  const [change, ownLight] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
   const lightness = new Float32Array(full.width * full.height);
   for (let i = 0; i < lightness.length; i++) {
     for (let c = 0; c < 3; c++) [change[c], ownLight[c]] = [shift[c][i], field[c][i]];
