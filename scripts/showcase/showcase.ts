@@ -4,7 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { RunReport } from '#src/command/carry-out.server.ts';
 import { readToolWords } from '#src/i18n/read-words.server.ts';
+import { neededStatements } from '#src/tool/statements/needed-statements.ts';
 import type { Tool } from '#src/tool/tool.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { isBrief, someOf } from '../../bench/report/measure-length.ts';
 import { drawContactSheet, escapeXml, type SheetFrame } from './contact-sheet.ts';
@@ -93,6 +95,7 @@ async function show(
       ...(photo === undefined ? [] : [photo]),
       ...Object.entries(named).flatMap(([name, file]) => ['--input', `${name}=${file}`]),
       ...given.flatMap((option) => ['--option', option]),
+      ...statementsOf(tool, Object.keys(named)).flatMap((statement) => ['--statement', statement]),
       '--output',
       results,
       '--json',
@@ -112,6 +115,14 @@ async function show(
   );
   const made = await Promise.all(written.map(({ name, file }) => look(name, file)));
   return { ...words, report, complaint, files: [...source, ...made] };
+}
+
+/** The test pictures may be used; of each that is given, what the tool asks to be stated. */
+function statementsOf(tool: Tool, given: readonly string[]): string[] {
+  const main = findMainInput(tool);
+  return [...(main === undefined ? [] : [main]), ...given].flatMap((input) =>
+    neededStatements(tool, input).map((kinds) => `${input}=${kinds.at(-1)}`),
+  );
 }
 
 /** White in the outline, of the photo's size. */

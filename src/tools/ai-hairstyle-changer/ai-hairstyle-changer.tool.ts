@@ -157,14 +157,15 @@ export const aiHairstyleChanger = defineTool({
     let result: Raster = raster;
     if (isCut && options.cut !== 'none') {
       const { cutMask, cutWords, unwantedInCut } = await import('./hair-cut.ts');
+      const { alphaOf, bleedColors, joinAlpha } = await import('../../imaging/raster/alpha.ts');
       const { pixels: made } = await studio.run('edit-image', {
-        pixels: raster,
+        pixels: raster.channels === 4 ? bleedColors(raster) : raster,
         prompt: cutWords(options.cut),
         negativePrompt: unwantedInCut,
         mask: cutMask(raster, wanted),
         seed: studio.chance % 1_000_000,
       });
-      result = made;
+      result = raster.channels === 4 ? joinAlpha(made, alphaOf(raster)) : made;
       studio.warn('cut_made_up');
     } else if (options.cut !== 'none') studio.warn('cut_left_out');
 

@@ -13,7 +13,15 @@ import { smooth } from '../../../imaging/raster/smooth.ts';
 import { blurWithin } from '../../../imaging/retouch/blur-within.ts';
 import { fieldRows } from './field-rows.ts';
 import { hairCells } from './hair-cells.ts';
-import { colorGap, type HairCrop, hairCrop, labOfRow, medianColor, partOfRow } from './hair-crop.ts';
+import {
+  colorGap,
+  type HairCrop,
+  hairCrop,
+  labOfRow,
+  labPlane,
+  medianColor,
+  partOfRow,
+} from './hair-crop.ts';
 
 /** Around the cells of hair, in heights of the face: how far flying strands may reach. */
 const around = 0.3;
@@ -23,6 +31,9 @@ const [nearness, hairline, innerness] = [0.05, 0.035, 0.03];
 const wallReach = 0.07;
 /** Up to the first a color is like the hair's, from the second on it isn't. */
 const alike = [0.1, 0.32] as const;
+/** Up to the first a broad place is like the hair, from the second on it isn't; below the first relief it has no strands. */
+const unlike = [0.2, 0.28] as const;
+const strandless = [0.04, 0.09] as const;
 /** Beyond this distance of chroma by lightness something in the hair is none. */
 const foreign = [0.19, 0.29] as const;
 /** Where colors of hair and skin are nearer than this a projection between them says nothing. */
@@ -197,6 +208,8 @@ function hairFields(
     return shares;
   };
   const [hairMeans, skinMeans, wallMeans] = means;
+  const foreignParts = flatParts(crop, fine, hair);
+  for (let i = 0; i < features.length; i++) features[i] = Math.max(features[i], foreignParts[i]);
   const planes = [
     near,
     body,
@@ -234,6 +247,28 @@ function meansWithin(small: HairCrop['small'], sure: Float32Array, sigma: number
     for (let i = 0; i < data.length; i++) data[i] = lab[3 * i + part];
     return blurWithin({ width, height, data }, sure, sigma);
   });
+}
+
+/** Broad places in the hair that are unlike it and show no strands, 0..1: a wall that was cut out with it. */
+function flatParts({ small, face }: HairCrop, fine: Float32Array, hair: readonly number[]): Float32Array {
+  const { width, height, lab } = small;
+  const size = { width, height };
+  const sigma = innerness * face.height;
+  const broad = ([0, 1, 2] as const).map((part) => blurPlane(labPlane(small, part), sigma).data);
+  const strands = new Float32Array(fine.length);
+  for (let i = 0; i < strands.length; i++)
+    strands[i] = Math.log(Math.max(lab[3 * i], 0.05) / Math.max(broad[0][i], 0.05)) ** 2;
+  const relief = blurPlane({ ...size, data: strands }, sigma).data;
+  const flat = new Float32Array(fine.length);
+  const color = [0, 0, 0];
+  for (let i = 0; i < flat.length; i++) {
+    if (fine[i] === 0) continue;
+    for (let c = 0; c < 3; c++) color[c] = broad[c][i];
+    flat[i] =
+      smooth(unlike[0], unlike[1], colorGap(color, 0, hair)) *
+      smooth(strandless[1], strandless[0], Math.sqrt(relief[i]));
+  }
+  return flat;
 }
 
 /** Where no hair is looked for, 0..1: brows, eyes and lips with what is around them, and cheeks, whose shadows look like dark hair. */
