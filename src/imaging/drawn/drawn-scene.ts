@@ -1,0 +1,226 @@
+import type { ColorField } from '../color/working-colors.ts';
+import { oklabOf } from '../color/oklab.ts';
+import { betweenLips } from '../face/between-lips.ts';
+import { faceParts } from '../face/face-points.ts';
+import { regionOf } from '../face/face-regions.ts';
+import type { FlowField } from '../flow/flow-field.ts';
+import type { Plane, Raster, Size } from '../raster/raster.ts';
+import { resample } from '../raster/resample.ts';
+import { cleanGround } from './clean-ground.ts';
+import { faceColors } from './face-colors.ts';
+import { flowBilateral, labFlow } from './flow-bilateral.ts';
+import { mouthLines } from './face/face-lines.ts';
+import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
+import { type FoundHead, faceShares, isHat, type SceneFace } from './scene-face.ts';
+import { skinLight } from './skin-light.ts';
+import { lineResponse, usualLines } from './strokes/line-response.ts';
+
+/** What a photo is drawn from: as the finders found it. */
+export interface DrawnPhoto {
+  /** The photo's colors, gamma encoded, in a size of at most {@link scenePixels}. */
+  readonly colors: ColorField;
+  /** Of the photo itself. */
+  readonly size: Size;
+  /** Of what the photo shows, in any size; undefined where nothing stands out. */
+  readonly alpha?: Raster<Uint8Array>;
+  /** People whose hair and skin were told apart; a face that may be drawn anew says so. */
+  readonly heads: readonly (FoundHead & { readonly isDrawn: boolean })[];
+  /** What stands out has fur or feathers: it is drawn in tones along its coat. */
+  readonly hasCoat: boolean;
+}
+
+/** How coarse areas are. */
+export interface DrawnDetail {
+  /** 1 is usual, more joins more areas. */
+  readonly coarse: number;
+  /** Around the subject areas are so many times as coarse. */
+  readonly ground: number;
+}
+
+/**
+ * A photo prepared for drawing. Everything that looks have in common is here once, in a size of about half a megapixel; what is drawn from it is drawn in
+ * any size. Shares are 0..1 for each pixel.
+ */
+export interface DrawnScene extends Size {
+  readonly photo: Size;
+  /** Pixels of the photo for each of the scene. */
+  readonly scale: number;
+  /** Pixels of the scene for each of a picture that is 800 pixels long: all lengths are multiples of it. */
+  readonly unit: number;
+  /** OKLab, interleaved, as in the photo. */
+  readonly lab: ColorField;
+  /** The same, flattened along the flow; stray hairs beside heads are gone. */
+  readonly base: ColorField;
+  readonly lightness: Plane;
+  readonly flow: FlowField;
+  readonly hasSubject: boolean;
+  readonly alpha: Float32Array;
+  readonly faces: readonly (SceneFace & { readonly isDrawn: boolean })[];
+  /** Of all people together. */
+  readonly hair: Float32Array;
+  readonly skin: Float32Array;
+  /** Of those whose face is drawn. */
+  readonly drawnSkin: Float32Array;
+  /** How much lighter or darker than its own color drawn skin is, and that color, OKLab. */
+  readonly skinLight: Float32Array;
+  readonly skinColors: Float32Array;
+  readonly areas: DrawnAreas;
+  /** How much of a dark line there is. */
+  readonly lines: Float32Array;
+  /** Neither the photo nor what is drawn from it has colors. */
+  readonly isGray: boolean;
+}
+
+/** Pixels of a scene at most. */
+export const scenePixels = 560_000;
+/** Square root of the pixels of a picture that is 800 pixels long, as most are. */
+const usualSide = 690;
+/** Less of the photo is no subject. */
+const leastSubject = 0.02;
+/** Around heads that are lower than this share of the photo, stray hairs can't be seen. */
+const portraitShare = 0.14;
+/** Chroma below which a photo is gray. */
+const grayChroma = 0.006;
+
+/** @param step is awaited with the share that is done */
+export async function drawnScene(
+  photo: DrawnPhoto,
+  detail: DrawnDetail,
+  step: (share: number) => Promise<void>,
+): Promise<DrawnScene> {
+  const { width, height, data: rgb } = photo.colors;
+  const size = { width, height };
+  const unit = Math.sqrt(width * height) / usualSide;
+  const scale = Math.sqrt((photo.size.width * photo.size.height) / (width * height));
+  const lab: ColorField = { ...size, data: oklabOf(rgb) };
+  const found = photo.alpha ? resample(photo.alpha, width, height).data : new Uint8Array(width * height);
+  const alpha = Float32Array.from(found, (value) => value / 255);
+  const hasSubject = alpha.reduce((sum, share) => sum + share, 0) > leastSubject * alpha.length;
+  await step(0.05);
+
+  const flat = await flowBilateral(lab, unit, (share) => step(0.05 + 0.4 * share));
+  const picture: Raster<Uint8Array> = {
+    ...size,
+    channels: 3,
+    data: Uint8Array.from(rgb, (value) => 255 * value + 0.5),
+  };
+  const lightnessOf = ({ data }: ColorField): Plane => ({
+    ...size,
+    data: Float32Array.from({ length: width * height }, (_, i) => data[3 * i]),
+  });
+  const shrink = [width / photo.size.width, height / photo.size.height] as const;
+  const faces: (SceneFace & { isDrawn: boolean })[] = [];
+  for (const [k, head] of photo.heads.entries()) {
+    faces.push(sceneFace(picture, lab, flat, alpha, head, shrink));
+    await step(0.45 + (0.15 * (k + 1)) / photo.heads.length);
+  }
+  const most = (of: (face: (typeof faces)[number]) => Float32Array) => {
+    const together = new Float32Array(width * height);
+    for (const face of faces) {
+      const share = of(face);
+      for (let i = 0; i < share.length; i++) if (share[i] > together[i]) together[i] = share[i];
+    }
+    return together;
+  };
+  const hair = most((face) => face.hair);
+  const skin = most((face) => face.skin);
+  const isPortrait = faces.some((face) => face.height > portraitShare * height);
+  const base = hasSubject && isPortrait ? cleanGround(flat, alpha, hair, unit) : flat;
+  const lightness = lightnessOf(base);
+  const flow = labFlow(base, 2.2 * unit);
+  await step(0.65);
+
+  const drawn = faces.filter((face) => face.isDrawn);
+  const areas = await drawnAreas(
+    { base, lightness, unit, hasSubject, alpha, faces, hasCoat: photo.hasCoat && hasSubject },
+    detail,
+    (share) => step(0.65 + 0.25 * share),
+  );
+  const lines = await lineResponse(lightness, flow, unit, usualLines, (share) => step(0.9 + 0.1 * share));
+  return {
+    ...size,
+    photo: photo.size,
+    scale,
+    unit,
+    lab,
+    base,
+    lightness,
+    flow,
+    hasSubject,
+    alpha,
+    faces,
+    hair,
+    skin,
+    ...skinOf(drawn, lightness),
+    areas,
+    lines,
+    isGray: meanChroma(lab) < grayChroma,
+  };
+}
+
+function sceneFace(
+  picture: Raster<Uint8Array>,
+  lab: ColorField,
+  flat: ColorField,
+  alpha: Float32Array,
+  head: DrawnPhoto['heads'][number],
+  [across, down]: readonly [number, number],
+): SceneFace & { isDrawn: boolean } {
+  const place = ([x, y]: readonly [number, number]) => [x * across, y * down] as const;
+  const points = head.points.map(place);
+  const irises = head.irises.map(({ center, radius }) => ({
+    center: place(center),
+    radius: radius * across,
+  }));
+  const shares = faceShares(picture, lab, alpha, head, points, across);
+  const apart = (one: number, other: number) =>
+    Math.hypot(points[one][0] - points[other][0], points[one][1] - points[other][1]);
+  return {
+    points,
+    depths: head.depths.map((depth) => depth * across),
+    irises,
+    height: apart(10, 152),
+    eyeDistance: apart(33, 263),
+    ...shares,
+    isHat: isHat(flat, shares.hair),
+    mouth: mouthOf(lab, points, apart(13, 14) / apart(33, 263)),
+    browThickness: 1,
+    colors: faceColors(lab, alpha, shares, points, irises),
+    isDrawn: head.isDrawn,
+  };
+}
+
+/** The lips of closed mouths lie so far apart, by the distance of the eyes, as the mesh has them. */
+const leastOpen = 0.035;
+
+function mouthOf(lab: ColorField, points: SceneFace['points'], open: number): SceneFace['mouth'] {
+  if (open <= leastOpen) return 'lips';
+  const inside = regionOf(lab, points, [faceParts.mouth], {});
+  const lower = regionOf(lab, points, [[...mouthLines.lowerLip, ...mouthLines.bottom.toReversed()]], {});
+  return betweenLips(lab.data, inside, lower);
+}
+
+/** Light and color of the skin of all faces that are drawn, each in its own places. */
+function skinOf(faces: readonly SceneFace[], lightness: Plane) {
+  const count = lightness.data.length;
+  const drawnSkin = new Float32Array(count);
+  const light = new Float32Array(count);
+  const colors = new Float32Array(3 * count);
+  for (const face of faces) {
+    const relative = skinLight(lightness, face);
+    for (let i = 0; i < count; i++) {
+      // Beside the skin its color goes on: what is drawn larger reads between pixels.
+      if (face.skin[i] < drawnSkin[i] || (face.skin[i] === 0 && drawnSkin[i] === 0 && colors[3 * i] > 0)) continue;
+      drawnSkin[i] = face.skin[i];
+      light[i] = relative[i];
+      colors.set(face.colors.skin, 3 * i);
+    }
+  }
+  return { drawnSkin, skinLight: light, skinColors: colors };
+}
+
+function meanChroma({ data }: ColorField): number {
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 3) sum += Math.hypot(data[i + 1], data[i + 2]);
+  return sum / (data.length / 3);
+}

@@ -1,0 +1,69 @@
+import type { Canvas } from '../../raster/canvas.ts';
+import type { DrawnScene } from '../drawn-scene.ts';
+import type { Lab } from '../face-colors.ts';
+import type { SceneFace } from '../scene-face.ts';
+import type { Point } from '../strokes/cover.ts';
+import { drawBrow, drawEye } from './draw-eyes.ts';
+import { drawMouth, drawNose } from './draw-mouth.ts';
+import { FaceBoard } from './face-board.ts';
+import { jawLine } from './face-lines.ts';
+import type { FaceStyle } from './face-style.ts';
+
+/** A face while it is drawn, in pixels of the canvas. */
+export interface DrawnFace {
+  readonly board: FaceBoard;
+  readonly face: SceneFace & { readonly sceneWidth: number };
+  readonly style: FaceStyle;
+  /** A hundredth of the distance of the eyes. */
+  readonly unit: number;
+  readonly fold: Lab;
+  /** Points of the mesh, or places of the scene, on the canvas. */
+  at(places: readonly (number | Point)[]): Point[];
+  /** Colors of a gray photo are gray. */
+  tint(color: Lab): Lab;
+}
+
+/** Draws eyes, brows, nose, mouth and jaw of every face of the scene that is drawn anew, as shapes: no pixel of the photo is left in them. */
+export function drawFaces(canvas: Canvas, scene: DrawnScene, style: FaceStyle): void {
+  const board = new FaceBoard(canvas);
+  for (const face of scene.faces) if (face.isDrawn) drawFace(board, scene, face, style);
+}
+
+function drawFace(board: FaceBoard, scene: DrawnScene, face: SceneFace, style: FaceStyle): void {
+  const scale = board.canvas.width / scene.width;
+  const unit = (face.eyeDistance * scale) / 100;
+  const tint = ([l, a, b]: Lab): Lab => (scene.isGray ? [l, 0, 0] : [l, a, b]);
+  const [skinL, skinA, skinB] = face.colors.skin;
+  const own: Lab = [Math.max(0.2, skinL - 0.27), skinA * 1.25, skinB * 0.95];
+  const draw: DrawnFace = {
+    board,
+    face: { ...face, sceneWidth: scene.width },
+    style,
+    unit,
+    fold: tint(style.fold ?? own),
+    at: (places) =>
+      places.map((place): Point => {
+        const [x, y] = typeof place === 'number' ? face.points[place] : place;
+        return [x * scale, y * scale];
+      }),
+    tint,
+  };
+  drawBlush(draw);
+  board.pen(draw.at(jawLine), 2.4 * style.jaw * scale * scene.unit, draw.fold, { opacity: 0.9 });
+  for (const side of [0, 1] as const) {
+    drawEye(draw, side);
+    drawBrow(draw, side);
+  }
+  drawNose(draw);
+  drawMouth(draw);
+}
+
+function drawBlush({ board, at, face, style, unit, tint }: DrawnFace): void {
+  if (style.blush === 0) return;
+  const [l, a, b] = face.colors.skin;
+  const color = tint([Math.max(0.42, l - 0.06), a + 0.085, b + 0.01]);
+  // Dark skin hardly shows it.
+  const opacity = style.blush * Math.min(1, Math.max(0.4, (l - 0.3) / 0.3));
+  for (const cheek of at([50, 280]))
+    board.disc(cheek, 21 * unit, color, { opacity, soft: 10 * unit });
+}
