@@ -1,33 +1,19 @@
 import type { ColorField } from '../color/working-colors.ts';
-import { oklabOf } from '../color/oklab.ts';
+import { oklabPart } from '../color/oklab.ts';
 import { betweenLips } from '../face/between-lips.ts';
 import { faceParts } from '../face/face-points.ts';
 import { regionOf } from '../face/face-regions.ts';
 import type { FlowField } from '../flow/flow-field.ts';
-import type { Plane, Raster, Size } from '../raster/raster.ts';
-import { resample } from '../raster/resample.ts';
+import type { Plane, Size } from '../raster/raster.ts';
 import { cleanGround } from './clean-ground.ts';
 import { faceColors } from './face-colors.ts';
 import { flowBilateral, labFlow } from './flow-bilateral.ts';
 import { mouthLines } from './face/face-lines.ts';
 import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
-import { type FoundHead, faceShares, isHat, type SceneFace } from './scene-face.ts';
+import { isHat, type SceneFace } from './scene-face.ts';
+import type { SceneSource, SourceHead } from './scene-source.ts';
 import { skinLight } from './skin-light.ts';
 import { lineResponse, usualLines } from './strokes/line-response.ts';
-
-/** What a photo is drawn from: as the finders found it. */
-export interface DrawnPhoto {
-  /** The photo's colors, gamma encoded, in a size of at most {@link scenePixels}. */
-  readonly colors: ColorField;
-  /** Of the photo itself. */
-  readonly size: Size;
-  /** Of what the photo shows, in any size; undefined where nothing stands out. */
-  readonly alpha?: Raster<Uint8Array>;
-  /** People whose hair and skin were told apart; a face that may be drawn anew says so. */
-  readonly heads: readonly (FoundHead & { readonly isDrawn: boolean })[];
-  /** What stands out has fur or feathers: it is drawn in tones along its coat. */
-  readonly hasCoat: boolean;
-}
 
 /** How coarse areas are. */
 export interface DrawnDetail {
@@ -55,7 +41,7 @@ export interface DrawnScene extends Size {
   readonly flow: FlowField;
   readonly hasSubject: boolean;
   readonly alpha: Float32Array;
-  readonly faces: readonly (SceneFace & { readonly isDrawn: boolean })[];
+  readonly faces: readonly SceneFace[];
   /** Of all people together. */
   readonly hair: Float32Array;
   readonly skin: Float32Array;
@@ -71,8 +57,6 @@ export interface DrawnScene extends Size {
   readonly isGray: boolean;
 }
 
-/** Pixels of a scene at most. */
-export const scenePixels = 560_000;
 /** Square root of the pixels of a picture that is 800 pixels long, as most are. */
 const usualSide = 690;
 /** Less of the photo is no subject. */
@@ -84,36 +68,21 @@ const grayChroma = 0.006;
 
 /** @param step is awaited with the share that is done */
 export async function drawnScene(
-  photo: DrawnPhoto,
+  source: SceneSource,
   detail: DrawnDetail,
   step: (share: number) => Promise<void>,
 ): Promise<DrawnScene> {
-  const { width, height, data: rgb } = photo.colors;
+  const { lab, alpha } = source;
+  const { width, height } = lab;
   const size = { width, height };
   const unit = Math.sqrt(width * height) / usualSide;
-  const scale = Math.sqrt((photo.size.width * photo.size.height) / (width * height));
-  const lab: ColorField = { ...size, data: oklabOf(rgb) };
-  const found = photo.alpha ? resample(photo.alpha, width, height).data : new Uint8Array(width * height);
-  const alpha = Float32Array.from(found, (value) => value / 255);
-  const hasSubject = alpha.reduce((sum, share) => sum + share, 0) > leastSubject * alpha.length;
-  await step(0.05);
-
-  const flat = await flowBilateral(lab, unit, (share) => step(0.05 + 0.4 * share));
-  const picture: Raster<Uint8Array> = {
-    ...size,
-    channels: 3,
-    data: Uint8Array.from(rgb, (value) => 255 * value + 0.5),
-  };
-  const lightnessOf = ({ data }: ColorField): Plane => ({
-    ...size,
-    data: Float32Array.from({ length: width * height }, (_, i) => data[3 * i]),
-  });
-  const shrink = [width / photo.size.width, height / photo.size.height] as const;
-  const faces: (SceneFace & { isDrawn: boolean })[] = [];
-  for (const [k, head] of photo.heads.entries()) {
-    faces.push(sceneFace(picture, lab, flat, alpha, head, shrink));
-    await step(0.45 + (0.15 * (k + 1)) / photo.heads.length);
-  }
+  const scale = Math.sqrt((source.photo.width * source.photo.height) / (width * height));
+  let subject = 0;
+  for (const share of alpha) subject += share;
+  const hasSubject = subject > leastSubject * alpha.length;
+  const flat = await flowBilateral(lab, unit, (share) => step(0.5 * share));
+  const faces = source.heads.map((head) => sceneFace(lab, flat, alpha, head));
+  await step(0.6);
   const most = (of: (face: (typeof faces)[number]) => Float32Array) => {
     const together = new Float32Array(width * height);
     for (const face of faces) {
@@ -126,20 +95,20 @@ export async function drawnScene(
   const skin = most((face) => face.skin);
   const isPortrait = faces.some((face) => face.height > portraitShare * height);
   const base = hasSubject && isPortrait ? cleanGround(flat, alpha, hair, unit) : flat;
-  const lightness = lightnessOf(base);
+  const lightness: Plane = { ...size, data: oklabPart(base.data, 0) };
   const flow = labFlow(base, 2.2 * unit);
   await step(0.65);
 
   const drawn = faces.filter((face) => face.isDrawn);
   const areas = await drawnAreas(
-    { base, lightness, unit, hasSubject, alpha, faces, hasCoat: photo.hasCoat && hasSubject },
+    { base, lightness, unit, hasSubject, alpha, faces, hasCoat: source.hasCoat && hasSubject },
     detail,
     (share) => step(0.65 + 0.25 * share),
   );
   const lines = await lineResponse(lightness, flow, unit, usualLines, (share) => step(0.9 + 0.1 * share));
   return {
     ...size,
-    photo: photo.size,
+    photo: source.photo,
     scale,
     unit,
     lab,
@@ -158,35 +127,18 @@ export async function drawnScene(
   };
 }
 
-function sceneFace(
-  picture: Raster<Uint8Array>,
-  lab: ColorField,
-  flat: ColorField,
-  alpha: Float32Array,
-  head: DrawnPhoto['heads'][number],
-  [across, down]: readonly [number, number],
-): SceneFace & { isDrawn: boolean } {
-  const place = ([x, y]: readonly [number, number]) => [x * across, y * down] as const;
-  const points = head.points.map(place);
-  const irises = head.irises.map(({ center, radius }) => ({
-    center: place(center),
-    radius: radius * across,
-  }));
-  const shares = faceShares(picture, lab, alpha, head, points, across);
+function sceneFace(lab: ColorField, flat: ColorField, alpha: Float32Array, head: SourceHead): SceneFace {
+  const { points } = head;
   const apart = (one: number, other: number) =>
     Math.hypot(points[one][0] - points[other][0], points[one][1] - points[other][1]);
   return {
-    points,
-    depths: head.depths.map((depth) => depth * across),
-    irises,
+    ...head,
     height: apart(10, 152),
     eyeDistance: apart(33, 263),
-    ...shares,
-    isHat: isHat(flat, shares.hair),
+    isHat: isHat(flat, head.hair),
     mouth: mouthOf(lab, points, apart(13, 14) / apart(33, 263)),
     browThickness: 1,
-    colors: faceColors(lab, alpha, shares, points, irises),
-    isDrawn: head.isDrawn,
+    colors: faceColors(lab, alpha, head),
   };
 }
 

@@ -31,7 +31,7 @@ const onFeatures = new Set<number>([
  *
  * @param lightness of the smoothed picture
  */
-export function skinLight(lightness: Plane, face: Omit<SceneFace, 'isHat'>): Float32Array {
+export function skinLight(lightness: Plane, face: SceneFace): Float32Array {
   const { width, height } = lightness;
   const size = { width, height };
   const sigma = Math.max(1, smoothing * face.height);
@@ -54,7 +54,7 @@ export function skinLight(lightness: Plane, face: Omit<SceneFace, 'isHat'>): Flo
 }
 
 /** Eyes, brows, lips and the base of the nose, a little larger than they are. */
-function featureShare(size: { width: number; height: number }, { points, eyeDistance }: Omit<SceneFace, 'isHat'>) {
+function featureShare(size: { width: number; height: number }, { points, eyeDistance }: SceneFace) {
   const nose = [79, 166, 60, 20, 97, 2, 326, 250, 290, 392, 309];
   const lines = [
     [130, 247, 30, 29, 27, 28, 56, 133, 154, 145, 163, 33],
@@ -72,7 +72,7 @@ function featureShare(size: { width: number; height: number }, { points, eyeDist
  * Light that depends on how the surface is turned alone: L ≈ a + b · n, fitted to the points of the mesh by least squares that doubt what lies
  * far off, then spread between the points.
  */
-function formLight(lightness: Plane, { points, depths, height }: Omit<SceneFace, 'isHat'>): Float32Array {
+function formLight(lightness: Plane, { points, depths, height }: SceneFace): Float32Array {
   const { width, height: rows } = lightness;
   const even = blurPlane(lightness, Math.max(0.6, 0.012 * height)).data;
   const normals = pointNormals(points, depths);

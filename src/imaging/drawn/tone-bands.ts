@@ -1,9 +1,11 @@
-import type { ColorField } from '../color/working-colors.ts';
+import { type ColorField, throughChannels } from '../color/working-colors.ts';
 import type { FlowField } from '../flow/flow-field.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
+import { resamplePlane } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
 import { alongFlow } from './along-flow.ts';
+import { labFlow } from './flow-bilateral.ts';
 import { quantilesOf } from './soft-steps.ts';
 
 /** Which band of tone each place is of, −1 where it is of none, and the lightness of each. */
@@ -27,7 +29,7 @@ const leastPlaces = 200;
  * Hair as few masses of light and dark along its strands.
  *
  * @param lightness of the smoothed picture
- * @param flow over a wide neighborhood: the strands, not single hairs
+ * @param flow as `strandFlow` gives it: the strands, not single hairs
  * @param hair how much of each pixel is hair
  */
 export function hairBands(
@@ -36,9 +38,7 @@ export function hairBands(
   hair: Float32Array,
   unit: number,
 ): ToneBands | undefined {
-  const isHair = (i: number) => hair[i] > 0.3;
-  const long = alongFlow(lightness, flow, 14 * unit, isHair);
-  const even = alongFlow(blurPlane(long, Math.max(0.6, 1.1 * unit)), flow, 10 * unit, isHair).data;
+  const even = smoothed(lightness, flow, hair, { first: 14 * unit, blur: 1.1 * unit, second: 10 * unit });
   const bands = cutIntoBands(even, (i) => hair[i] > 0.6, (i) => hair[i] > 0.5, hairCuts, hairTones);
   if (!bands) return undefined;
   const middle = bands.tones[2];
@@ -57,8 +57,7 @@ export function coatBands(
   unit: number,
 ): ToneBands | undefined {
   const isCoat = (i: number) => alpha[i] > 0.4;
-  const long = alongFlow(lightness, flow, 9 * unit, isCoat);
-  const even = alongFlow(blurPlane(long, Math.max(0.7, 1.3 * unit)), flow, 7 * unit, isCoat).data;
+  const even = smoothed(lightness, flow, alpha, { first: 9 * unit, blur: 1.3 * unit, second: 7 * unit });
   const spots = darkSpots(lightness, isCoat, unit);
   return cutIntoBands(
     even,
@@ -67,6 +66,31 @@ export function coatBands(
     coatCuts,
     coatTones,
   );
+}
+
+/** Lightness along the strands, within a part: in half the size of the picture, where it is as smooth. */
+function smoothed(
+  lightness: Plane,
+  flow: FlowField,
+  part: Float32Array,
+  { first, blur, second }: { first: number; blur: number; second: number },
+): Float32Array {
+  const { width, height } = flow;
+  const small = resamplePlane(lightness, width, height);
+  const share = resamplePlane({ ...lightness, data: part }, width, height).data;
+  const shrink = width / lightness.width;
+  const isPart = (i: number) => share[i] > 0.2;
+  const long = alongFlow(small, flow, Math.max(0.7, first * shrink), isPart);
+  const soft = blurPlane(long, Math.max(0.6, blur * shrink));
+  const even = alongFlow(soft, flow, Math.max(0.7, second * shrink), isPart);
+  return resamplePlane(even, lightness.width, lightness.height).data;
+}
+
+/** Directions over a wide neighborhood, in half the size of a picture. */
+export function strandFlow(colors: ColorField, sigma: number): FlowField {
+  const [width, height] = [colors.width, colors.height].map((side) => Math.max(1, Math.round(side / 2)));
+  const small = throughChannels(colors, (channel) => resamplePlane(channel, width, height));
+  return labFlow(small, sigma / 2);
 }
 
 /** Places much darker than the coat that are small: 1. */
@@ -93,7 +117,8 @@ function cutIntoBands(
   const measured: number[] = [];
   for (let i = 0; i < values.length; i++) if (isMeasured(i)) measured.push(values[i]);
   if (measured.length < leastPlaces) return undefined;
-  const sorted = Float32Array.from(measured);
+  const pace = Math.ceil(measured.length / 8000);
+  const sorted = Float32Array.from(measured.filter((_, k) => k % pace === 0));
   const at = quantilesOf(sorted, cuts);
   const bands = new Int8Array(values.length).fill(-1);
   for (let i = 0; i < values.length; i++) {
@@ -105,15 +130,19 @@ function cutIntoBands(
   return { bands, tones: quantilesOf(sorted, tones) };
 }
 
-/** The chroma of a picture, blurred within a part of it: hair and fur have few colors. */
+/** The chroma of a picture, blurred within a part of it: hair and fur have few colors. Worked out in half the size, where it is as smooth. */
 export function blurredWithin(colors: ColorField, share: Float32Array, sigma: number): ColorField {
   const { width, height, data } = colors;
-  const weight = blurPlane({ width, height, data: share }, sigma).data;
+  const [across, down] = [width, height].map((side) => Math.max(1, Math.round(side / 2)));
+  const soft = (plane: Float32Array) => {
+    const small = resamplePlane({ width, height, data: plane }, across, down);
+    return resamplePlane(blurPlane(small, Math.max(0.6, sigma / 2)), width, height).data;
+  };
+  const weight = soft(share);
   const out = data.slice();
   for (let c = 1; c < 3; c++) {
-    const plane = share.map((value, i) => value * data[3 * i + c]);
-    const soft = blurPlane({ width, height, data: plane }, sigma).data;
-    for (let i = 0; i < soft.length; i++) if (weight[i] > 1e-3) out[3 * i + c] = soft[i] / weight[i];
+    const blurred = soft(share.map((value, i) => value * data[3 * i + c]));
+    for (let i = 0; i < blurred.length; i++) if (weight[i] > 1e-3) out[3 * i + c] = blurred[i] / weight[i];
   }
   return { width, height, data: out };
 }

@@ -3,10 +3,9 @@ import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { smooth } from '../../raster/smooth.ts';
 import type { DrawnDetail } from '../drawn-scene.ts';
-import { labFlow } from '../flow-bilateral.ts';
 import { guidedPlane } from '../guided-plane.ts';
 import type { SceneFace } from '../scene-face.ts';
-import { blurredWithin, coatBands, hairBands, type ToneBands } from '../tone-bands.ts';
+import { blurredWithin, coatBands, hairBands, strandFlow, type ToneBands } from '../tone-bands.ts';
 import { mergeRegions } from './merge-regions.ts';
 import { overSegments } from './over-segments.ts';
 import { colorAt, regionColors } from './region-colors.ts';
@@ -100,12 +99,12 @@ function withBands(scene: AreaScene, joined: Int32Array, joinedCount: number) {
   };
   const heads = faces.filter((face) => !face.isHat);
   if (heads.length > 0) {
-    const strands = labFlow(base, 5 * unit);
+    const strands = strandFlow(base, 5 * unit);
     for (const { hair } of heads)
       lay(hairBands(lightness, strands, hair, unit), blurredWithin(base, hair, 9 * unit), purity.hair);
   }
   if (hasCoat) {
-    const fur = labFlow(base, 4 * unit);
+    const fur = strandFlow(base, 4 * unit);
     lay(coatBands(lightness, fur, alpha, unit), blurredWithin(base, alpha, 4 * unit), purity.coat);
   }
   return { labels, colors: { ...base, data: colors }, isBand, count };
