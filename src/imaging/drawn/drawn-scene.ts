@@ -4,14 +4,18 @@ import { betweenLips } from '../face/between-lips.ts';
 import { faceParts } from '../face/face-points.ts';
 import { regionOf } from '../face/face-regions.ts';
 import type { FlowField } from '../flow/flow-field.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Size } from '../raster/raster.ts';
+import { smooth } from '../raster/smooth.ts';
 import { cleanGround } from './clean-ground.ts';
-import { faceColors } from './face-colors.ts';
+import { browThickness, faceColors } from './face-colors.ts';
 import { flowBilateral, labFlow } from './flow-bilateral.ts';
+import { findGlasses } from './face/find-glasses.ts';
 import { mouthLines } from './face/face-lines.ts';
 import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
 import { isHat, type SceneFace } from './scene-face.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';
+import { unlikeSkin } from './skin-likeness.ts';
 import { skinLight } from './skin-light.ts';
 import { lineResponse, usualLines } from './strokes/line-response.ts';
 
@@ -81,7 +85,11 @@ export async function drawnScene(
   for (const share of alpha) subject += share;
   const hasSubject = subject > leastSubject * alpha.length;
   const flat = await flowBilateral(lab, unit, (share) => step(0.5 * share));
-  const faces = source.heads.map((head) => sceneFace(lab, flat, alpha, head));
+  const faces: SceneFace[] = [];
+  for (const head of source.heads) {
+    const face = sceneFace(lab, flat, alpha, head);
+    faces.push(face.isDrawn ? { ...face, glasses: await findGlasses(lab, face) } : face);
+  }
   await step(0.6);
   const most = (of: (face: (typeof faces)[number]) => Float32Array) => {
     const together = new Float32Array(width * height);
@@ -120,7 +128,7 @@ export async function drawnScene(
     faces,
     hair,
     skin,
-    ...skinOf(drawn, lightness),
+    ...skinOf(drawn, base, lightness, unit),
     areas,
     lines,
     isGray: meanChroma(lab) < grayChroma,
@@ -131,44 +139,70 @@ function sceneFace(lab: ColorField, flat: ColorField, alpha: Float32Array, head:
   const { points } = head;
   const apart = (one: number, other: number) =>
     Math.hypot(points[one][0] - points[other][0], points[one][1] - points[other][1]);
+  const colors = faceColors(lab, alpha, head);
   return {
     ...head,
     height: apart(10, 152),
     eyeDistance: apart(33, 263),
     isHat: isHat(flat, head.hair),
     mouth: mouthOf(lab, points, apart(13, 14) / apart(33, 263)),
-    browThickness: 1,
-    colors: faceColors(lab, alpha, head),
+    browThickness: browThickness(lab, points, colors),
+    colors,
   };
 }
 
 /** The lips of closed mouths lie so far apart, by the distance of the eyes, as the mesh has them. */
 const leastOpen = 0.035;
 
+/** In a mouth that is open by less than this share of its width, teeth fill so much of it: less is a light on the lips. */
+const [slit, leastTeeth] = [0.13, 0.3];
+
+/** How much of a place is as light and as gray as teeth are. */
+function toothShare(lab: Float32Array, inside: Float32Array): number {
+  let [count, teeth] = [0, 0];
+  for (let i = 0; i < inside.length; i++) {
+    if (inside[i] < 0.7) continue;
+    count++;
+    if (lab[3 * i] > 0.5 && lab[3 * i + 1] < 0.045) teeth++;
+  }
+  return count === 0 ? 0 : teeth / count;
+}
+
 function mouthOf(lab: ColorField, points: SceneFace['points'], open: number): SceneFace['mouth'] {
   if (open <= leastOpen) return 'lips';
   const inside = regionOf(lab, points, [faceParts.mouth], {});
+  const wide = Math.hypot(points[61][0] - points[291][0], points[61][1] - points[291][1]);
+  const gap = Math.hypot(points[13][0] - points[14][0], points[13][1] - points[14][1]);
+  if (gap < slit * wide && toothShare(lab.data, inside) < leastTeeth) return gap < 0.06 * wide ? 'lips' : 'dark';
   const lower = regionOf(lab, points, [[...mouthLines.lowerLip, ...mouthLines.bottom.toReversed()]], {});
   return betweenLips(lab.data, inside, lower);
 }
 
 /** Light and color of the skin of all faces that are drawn, each in its own places. */
-function skinOf(faces: readonly SceneFace[], lightness: Plane) {
+function skinOf(faces: readonly SceneFace[], base: ColorField, lightness: Plane, unit: number) {
   const count = lightness.data.length;
   const drawnSkin = new Float32Array(count);
   const light = new Float32Array(count);
   const colors = new Float32Array(3 * count);
   for (const face of faces) {
     const relative = skinLight(lightness, face);
+    const unlike = unlikeSkin(base, face);
     for (let i = 0; i < count; i++) {
+      const share = face.skin[i] * (1 - unlike[i]);
       // Beside the skin its color goes on: what is drawn larger reads between pixels.
-      if (face.skin[i] < drawnSkin[i] || (face.skin[i] === 0 && drawnSkin[i] === 0 && colors[3 * i] > 0)) continue;
-      drawnSkin[i] = face.skin[i];
+      if (share < drawnSkin[i] || (share === 0 && drawnSkin[i] === 0 && colors[3 * i] > 0)) continue;
+      drawnSkin[i] = share;
       light[i] = relative[i];
       colors.set(face.colors.skin, 3 * i);
     }
   }
-  return { drawnSkin, skinLight: light, skinColors: colors };
+  // A share's edge follows the noise of the photo: a hand draws it evenly.
+  const even = blurPlane({ ...base, data: drawnSkin }, Math.max(0.7, unit)).data;
+  return {
+    drawnSkin: even.map((share) => smooth(0.2, 0.8, share)),
+    skinLight: light,
+    skinColors: colors,
+  };
 }
 
 function meanChroma({ data }: ColorField): number {

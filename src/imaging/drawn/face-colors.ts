@@ -1,5 +1,5 @@
 import type { ColorField } from '../color/working-colors.ts';
-import { faceParts } from '../face/face-points.ts';
+import { type FacePoints, faceParts } from '../face/face-points.ts';
 import { fillPolygon } from '../selection/fill-polygon.ts';
 import type { SourceHead } from './scene-source.ts';
 import { quantilesOf } from './soft-steps.ts';
@@ -61,6 +61,26 @@ export function faceColors(
     brows: browColor,
     hair: hairColor ?? browColor,
   };
+}
+
+/**
+ * How thick brows are beside those of the mesh, which knows one kind: how much of their place is nearer to their color than to the skin's.
+ */
+export function browThickness(lab: ColorField, points: FacePoints, { skin, brows }: FaceColors): number {
+  const range = skin[0] - brows[0];
+  if (range < 0.06) return 0.6;
+  let [sum, count] = [0, 0];
+  for (const part of [faceParts.rightBrow, faceParts.leftBrow]) {
+    const cover = inside(
+      lab,
+      part.map((index) => points[index]),
+    );
+    for (const i of placesOf(cover)) {
+      sum += Math.min(1, Math.max(0, (skin[0] - lab.data[3 * i]) / range));
+      count++;
+    }
+  }
+  return count === 0 ? 1 : Math.min(1.15, Math.max(0.5, (1.6 * sum) / count));
 }
 
 function skinTone(

@@ -36,7 +36,7 @@ export function paintSize({ width, height }: Size): Size {
 /** A share of the scene in another size, its edge as sharp as it can be there. */
 export function enlargedShare(scene: DrawnScene, share: Float32Array, size: Size): Float32Array {
   const { data } = enlarged(scene, share, size);
-  const times = Math.max(1, Math.min(6, (0.6 * size.width) / scene.width));
+  const times = Math.max(1, Math.min(6, (1.5 * size.width) / scene.width));
   return data.map((value) => Math.min(1, Math.max(0, 0.5 + (value - 0.5) * times)));
 }
 
@@ -55,24 +55,30 @@ export function skinTone(
   to: number,
 ): void {
   const base = color[at];
-  const lift = 0.045 * smooth(0.45, 0.75, base);
+  const lift = 0.025 * smooth(0.45, 0.75, base);
   // On dark skin the same light makes smaller steps.
   const stepped = softSteps(relative, skinCuts, skinTones, ramp) * depth * (0.6 + 0.4 * Math.min(1, base / 0.7));
   const shade = Math.max(0, -stepped);
   out[to] = Math.min(0.94, Math.max(0, base + lift)) + stepped;
-  out[to + 1] = color[at + 1] * 1.05 + (color[at + 1] === 0 ? 0 : 0.004) + shade * redder;
-  out[to + 2] = color[at + 2] * 1.02 + shade * yellower;
+  out[to + 1] = color[at + 1] * 0.98 + (color[at + 1] === 0 ? 0 : 0.003) + shade * redder;
+  out[to + 2] = color[at + 2] * 0.95 + shade * yellower;
 }
 
 /** Areas of even color with the skin's own light on them. */
 export function paintFlat(scene: DrawnScene, size: Size, style: FlatStyle): ColorField {
   const { areas, base } = scene;
   const painted = paintRegions(areas, areas.colors, size, style.plane).data;
-  const crisp = enlarged(scene, areas.backed.map((share) => share * style.areas), size).data;
+  // Nothing of the photo itself is left in a face that is drawn.
+  const own = new Float32Array(areas.backed.length).fill(style.areas);
+  for (const { face, isDrawn } of scene.faces) {
+    if (!isDrawn) continue;
+    for (let i = 0; i < own.length; i++) own[i] = Math.max(own[i], face[i]);
+  }
+  const crisp = enlarged(scene, areas.backed.map((share, i) => share * own[i]), size).data;
   for (let c = 0; c < 3; c++) {
     const under = areas.backed.map(
       (share, i) =>
-        style.areas * (1 - share) * areas.melted.data[3 * i + c] + (1 - style.areas) * base.data[3 * i + c],
+        own[i] * (1 - share) * areas.melted.data[3 * i + c] + (1 - own[i]) * base.data[3 * i + c],
     );
     const soft = enlarged(scene, under, size).data;
     for (let i = 0; i < soft.length; i++) painted[3 * i + c] = crisp[i] * painted[3 * i + c] + soft[i];

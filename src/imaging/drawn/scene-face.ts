@@ -1,5 +1,6 @@
 import type { ColorField } from '../color/working-colors.ts';
 import type { BetweenLips } from '../face/between-lips.ts';
+import type { Glasses } from './face/find-glasses.ts';
 import type { FaceColors } from './face-colors.ts';
 import type { SourceHead } from './scene-source.ts';
 import { quantilesOf } from './soft-steps.ts';
@@ -17,6 +18,7 @@ export interface SceneFace extends SourceHead {
   /** Of the brows, as a factor of what the mesh has. */
   readonly browThickness: number;
   readonly colors: FaceColors;
+  readonly glasses?: Glasses;
 }
 
 /** Of the range of lightness of what counts as hair: shares between which it is measured, and from where on it is a hat. */

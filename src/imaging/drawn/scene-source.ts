@@ -161,7 +161,7 @@ function locksToHair(
   const even = blurPlane({ width, height, data: along }, Math.max(0.7, 0.008 * faceHeight)).data;
   for (let i = 0; i < hair.length; i++) {
     if (near[i] < 0.02 || oval[i] > 25) continue;
-    const moved = smooth(0.55, 0.72, even[i]) * (1 - oval[i] / 255);
+    const moved = smooth(0.45, 0.65, even[i]) * (1 - oval[i] / 255);
     const taken = (face[i] + other[i]) * moved;
     face[i] *= 1 - moved;
     other[i] *= 1 - moved;

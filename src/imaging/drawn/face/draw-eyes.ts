@@ -97,5 +97,5 @@ export function drawBrow({ board, at, face, style, tint }: DrawnFace, side: 0 | 
     return (value(k) + (place - k) * (value(k + 1) - value(k))) * style.brow;
   });
   const [l, a, b] = face.colors.brows;
-  board.ribbon(line, widths, tint([Math.min(style.browLimit, l), a, b]));
+  board.ribbon(line, widths, tint([Math.min(style.browLimit, l, face.colors.skin[0] - 0.14), a, b]));
 }

@@ -3,7 +3,10 @@ import type { DrawnScene } from '../drawn-scene.ts';
 import type { Lab } from '../face-colors.ts';
 import type { SceneFace } from '../scene-face.ts';
 import type { Point } from '../strokes/cover.ts';
+import { faceFolds } from '../strokes/face-folds.ts';
+import { taperedEnds } from '../strokes/ribbon.ts';
 import { drawBrow, drawEye } from './draw-eyes.ts';
+import { drawGlasses } from './draw-glasses.ts';
 import { drawMouth, drawNose } from './draw-mouth.ts';
 import { FaceBoard } from './face-board.ts';
 import { jawLine } from './face-lines.ts';
@@ -50,12 +53,25 @@ function drawFace(board: FaceBoard, scene: DrawnScene, face: SceneFace, style: F
   };
   drawBlush(draw);
   board.pen(draw.at(jawLine), 2.4 * style.jaw * scale * scene.unit, draw.fold, { opacity: 0.9 });
+  for (const { line, strength } of faceFolds(scene, face)) {
+    const points = draw.at(line);
+    const width = Math.min(1.5, Math.max(0.6, 40 * strength)) * 1.5 * unit * style.folds;
+    board.ribbon(
+      points,
+      points.map((_, i) => width * taperedEnds(i / (points.length - 1), 0.45, 0.15)),
+      draw.fold,
+      { opacity: Math.min(0.8, 0.3 + 14 * strength) },
+    );
+  }
   for (const side of [0, 1] as const) {
+    // Behind dark glass neither is seen.
+    if (face.glasses?.isDark) continue;
     drawEye(draw, side);
     drawBrow(draw, side);
   }
   drawNose(draw);
   drawMouth(draw);
+  drawGlasses(draw);
 }
 
 function drawBlush({ board, at, face, style, unit, tint }: DrawnFace): void {

@@ -25,9 +25,11 @@ export function drawMouth({ board, at, face, style, unit, fold, tint }: DrawnFac
   const [right, left] = [upper[0], upper[upper.length - 1]];
   const wide = Math.hypot(left[0] - right[0], left[1] - right[1]);
   const [l, a, b] = style.lips ?? face.colors.lips;
-  const lip: Lab = tint([l, a * 1.15, b]);
+  const [skinL] = face.colors.skin;
+  // Lips in a photo are darker than they seem: a quarter of the way back to the skin, and redder.
+  const lip: Lab = style.lips ?? tint([l + 0.25 * (skinL - l), a * 1.2 + 0.01, b]);
   board.fill([...upper, ...lower.toReversed()], lip);
-  board.fill([...upper, ...top.toReversed()], [lip[0] - 0.055, lip[1] * 1.02, lip[2]], { opacity: 0.85 });
+  board.fill([...upper, ...top.toReversed()], [lip[0] - 0.05, lip[1] * 1.02, lip[2]], { opacity: 0.85 });
   const whole = board.clip([...upper, ...lower.toReversed()]);
   const [inner, outer] = at([14, 17]);
   const glow: Point = [0.45 * inner[0] + 0.55 * outer[0], 0.45 * inner[1] + 0.55 * outer[1]];

@@ -13,6 +13,7 @@ export interface FaceStyle {
   readonly mouth: number;
   readonly brow: number;
   readonly jaw: number;
+  readonly folds: number;
   /** Lips are painted in this color rather than their own. */
   readonly lips?: Lab;
   /** Opacity of the blush on cheeks. */

@@ -27,7 +27,7 @@ export const drawColorSketch: CartoonLook = (scene, wishes) => {
 
 function washes(scene: DrawnScene, wishes: LookWishes): ColorField {
   const size = paintSize(scene.photo);
-  const { width, height, unit } = scene;
+  const { width, unit } = scene;
   const kept = { ...scene, faces: [] };
   const painted = paintFlat(kept, size, { plane: 0.8, areas: 0.6, ramp: 0.016, depth: 1 });
   const scale = size.width / width;

@@ -72,8 +72,9 @@ export const drawComicPage: CartoonLook = (scene, wishes) => {
     mouth: 1.4,
     brow: 1.15,
     jaw: 1.4 * lineFeel(wishes.line).width,
+    folds: 1,
     blush: 0,
-    browLimit: 0.36,
+    browLimit: 0.4,
   });
   return canvas;
 };

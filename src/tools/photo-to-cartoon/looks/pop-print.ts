@@ -176,6 +176,7 @@ function printPerson(
     mouth: 1.5,
     brow: 1.25,
     jaw: 1.5 * lineFeel(wishes.line).width,
+    folds: 1,
     lips: [0.55, 0.2, 0.08],
     blush: 0,
     browLimit: 0.3,

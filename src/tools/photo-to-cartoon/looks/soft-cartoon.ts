@@ -39,8 +39,9 @@ export const drawSoftCartoon: CartoonLook = (scene, wishes) => {
     mouth: 1,
     brow: 1,
     jaw: lineFeel(wishes.line).width,
+    folds: 1,
     blush: 0.2,
-    browLimit: 0.42,
+    browLimit: 0.5,
   });
   return canvas;
 };
@@ -81,8 +82,9 @@ export const drawCel: CartoonLook = (scene, wishes) => {
     mouth: 1,
     brow: 1,
     jaw: lineFeel(wishes.line).width,
+    folds: 1,
     blush: 0.12,
-    browLimit: 0.36,
+    browLimit: 0.4,
   });
   return canvas;
 };
