@@ -1,11 +1,9 @@
 import { drawColorSketch } from './color-sketch.ts';
 import { drawComicPage } from './comic-page.ts';
 import type { CartoonLook } from './look.ts';
+import type { CartoonLookName } from './look-names.ts';
 import { drawPopPrint } from './pop-print.ts';
 import { drawCel, drawSoftCartoon } from './soft-cartoon.ts';
-
-export const cartoonLooks = ['soft', 'comic', 'cel', 'sketch', 'pop', 'caricature'] as const;
-export type CartoonLookName = (typeof cartoonLooks)[number];
 
 /** How each look is drawn; a caricature is a soft cartoon of a scene that was warped before. */
 export const lookDrawers: Readonly<Record<CartoonLookName, CartoonLook>> = {

@@ -30,7 +30,6 @@ const paper = [1, 0.985, 0.93] as const;
 export const drawComicPage: CartoonLook = (scene, wishes) => {
   const size = paintSize(scene.photo);
   const colors = paintFlat(scene, size, { plane: 0, areas: 1, ramp: 0.01, depth: 0.55 });
-  if (wishes.ground === 'plain') layPlainGround(scene, colors);
   const skin = enlargedShare(scene, scene.drawnSkin, size);
   popColors(
     colors,
@@ -38,6 +37,7 @@ export const drawComicPage: CartoonLook = (scene, wishes) => {
     { chroma: 1.5, contrast: 1.05, lift: 0.07 },
     { chroma: 1.25, contrast: 1.03, lift: 0.03 },
   );
+  if (wishes.ground === 'plain') layPlainGround(scene, colors);
   const shadow = shadowTone(scene, wishes.ground === 'plain');
   const darker: ColorField = { ...colors, data: colors.data.slice() };
   for (let i = 0; i < darker.data.length; i += 3) {

@@ -7,7 +7,6 @@ import { type CartoonLook, lineFeel } from './look.ts';
 export const drawSoftCartoon: CartoonLook = (scene, wishes) => {
   const size = paintSize(scene.photo);
   const colors = paintFlat(scene, size, { plane: 0.7, areas: 0.75, ramp: 0.016, depth: 1 });
-  if (wishes.ground === 'plain') layPlainGround(scene, colors);
   const skin = enlargedShare(scene, scene.drawnSkin, size);
   popColors(
     colors,
@@ -15,6 +14,7 @@ export const drawSoftCartoon: CartoonLook = (scene, wishes) => {
     { chroma: 1.38, contrast: 1.1, lift: 0.045 },
     { chroma: 1.1, contrast: 1.06, lift: 0.025 },
   );
+  if (wishes.ground === 'plain') layPlainGround(scene, colors);
   const canvas = fullCanvas(scene, colors);
   inkScene(
     canvas,
@@ -50,7 +50,6 @@ export const drawSoftCartoon: CartoonLook = (scene, wishes) => {
 export const drawCel: CartoonLook = (scene, wishes) => {
   const size = paintSize(scene.photo);
   const colors = paintFlat(scene, size, { plane: 0, areas: 1, ramp: 0.004, depth: 1.15 });
-  if (wishes.ground === 'plain') layPlainGround(scene, colors);
   const skin = enlargedShare(scene, scene.drawnSkin, size);
   popColors(
     colors,
@@ -58,6 +57,7 @@ export const drawCel: CartoonLook = (scene, wishes) => {
     { chroma: 1.45, contrast: 1.15, lift: 0.03 },
     { chroma: 1.2, contrast: 1.08, lift: 0.02 },
   );
+  if (wishes.ground === 'plain') layPlainGround(scene, colors);
   const canvas = fullCanvas(scene, colors);
   inkScene(
     canvas,
