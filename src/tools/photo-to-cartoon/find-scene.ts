@@ -1,7 +1,7 @@
+import { AppError } from '../../errors.ts';
 import { workingColors } from '../../imaging/color/working-colors.ts';
 import { type SceneSource, scenePixels, sceneSource } from '../../imaging/drawn/scene-source.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import { AppError } from '../../errors.ts';
 import { findPeople, matteOfPeople } from '../../steps/people/find-people.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import { animalLabels } from '../../tasks/finders/find-objects.ts';

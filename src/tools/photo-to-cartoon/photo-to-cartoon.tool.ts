@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { cartoonLooks } from './looks/look-names.ts';
 import { grounds } from './looks/look.ts';
+import { cartoonLooks } from './looks/look-names.ts';
 import { sheetSize } from './looks/sheet-size.ts';
 
 export const photoToCartoon = defineTool({

@@ -1,7 +1,15 @@
 import { writeShownRgb } from '../../color/oklab.ts';
 import type { Canvas } from '../../raster/canvas.ts';
 import type { Lab } from '../face-colors.ts';
-import { boxAround, type Cover, CoverSheet, layCover, type Point, shapeCover, within } from '../strokes/cover.ts';
+import {
+  boxAround,
+  type Cover,
+  CoverSheet,
+  layCover,
+  type Point,
+  shapeCover,
+  within,
+} from '../strokes/cover.ts';
 import { addRibbon, curveThrough } from '../strokes/ribbon.ts';
 
 /** How wide a stroke is along itself: thin at both ends, at its end, at its start. */
@@ -49,7 +57,11 @@ export class FaceBoard {
     points: readonly Point[],
     width: number,
     color: Lab,
-    { opacity = 1, shape = 'both' as PenShape, clip }: { opacity?: number; shape?: PenShape; clip?: Cover } = {},
+    {
+      opacity = 1,
+      shape = 'both' as PenShape,
+      clip,
+    }: { opacity?: number; shape?: PenShape; clip?: Cover } = {},
   ): void {
     const line = curveThrough(points);
     this.ribbon(

@@ -67,7 +67,7 @@ export function colorAt(
   const [dx, dy] = [x - values[at], y - values[at + 1]];
   for (let c = 0; c < 3; c++) {
     const slope = values[at + 3 + 3 * c] * dx + values[at + 4 + 3 * c] * dy;
-    const limited = slope > steepest ? steepest : slope < -steepest ? -steepest : slope;
+    const limited = slope > steepest ? steepest : Math.max(slope, -steepest);
     out[to + c] = values[at + 2 + 3 * c] + plane * limited;
   }
 }
