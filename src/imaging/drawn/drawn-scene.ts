@@ -16,8 +16,8 @@ import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
 import { isHat, type SceneFace } from './scene-face.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';
 import { skinLight } from './skin-light.ts';
-import { unlikeSkin } from './skin-likeness.ts';
 import { lineResponse, usualLines } from './strokes/line-response.ts';
+import { unlikeSkin } from './unlike-skin.ts';
 
 /** How coarse areas are. */
 export interface DrawnDetail {

@@ -125,15 +125,19 @@ const pivot = 0.62;
 /** Stronger colors, in place: gray ones gain the most, and skin is treated by itself. */
 export function popColors(colors: ColorField, skin: Float32Array, usual: ColorPop, onSkin: ColorPop): void {
   const { data } = colors;
-  for (let i = 0; i < skin.length; i++) {
+  const [chromaWay, contrastWay, liftWay] = (['chroma', 'contrast', 'lift'] as const).map(
+    (part) => onSkin[part] - usual[part],
+  );
+  for (let i = 0, at = 0; i < skin.length; i++, at += 3) {
     const share = skin[i];
-    const mix = (part: keyof ColorPop) => usual[part] + share * (onSkin[part] - usual[part]);
-    const at = 3 * i;
-    const chroma = Math.hypot(data[at + 1], data[at + 2]);
-    const times = Math.max(1, mix('chroma') / (1 + 1.2 * chroma));
-    data[at] = Math.min(1, Math.max(0, pivot + (data[at] - pivot) * mix('contrast') + mix('lift')));
-    data[at + 1] *= times;
-    data[at + 2] *= times;
+    const a = data[at + 1];
+    const b = data[at + 2];
+    const times = Math.max(1, (usual.chroma + share * chromaWay) / (1 + 1.2 * Math.sqrt(a * a + b * b)));
+    const contrast = usual.contrast + share * contrastWay;
+    const light = pivot + (data[at] - pivot) * contrast + usual.lift + share * liftWay;
+    data[at] = Math.min(1, Math.max(0, light));
+    data[at + 1] = a * times;
+    data[at + 2] = b * times;
   }
 }
 

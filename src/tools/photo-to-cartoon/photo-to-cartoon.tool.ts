@@ -45,7 +45,7 @@ export const photoToCartoon = defineTool({
   resultSize: (photo, { look }) => (look === 'sheet' ? sheetSize(photo) : photo),
   async run({ photo }, options, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
-    const { findScene } = await import('./find-scene.ts');
+    const { findScene } = await import('../../steps/people/find-scene.ts');
     const { drawCartoon, drawSheet } = await import('./draw-cartoon.ts');
 
     const { profile } = photo;

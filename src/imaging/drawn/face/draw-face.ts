@@ -41,7 +41,7 @@ function drawFace(board: FaceBoard, scene: DrawnScene, face: SceneFace, style: F
   const draw: DrawnFace = {
     board,
     face: { ...face, sceneWidth: scene.width },
-    style,
+    style: { ...style, ink: tint(style.ink) },
     unit,
     fold: tint(style.fold ?? own),
     at: (places) =>

@@ -2,15 +2,15 @@ import type { ColorField } from '../../color/working-colors.ts';
 import type { Labels } from './over-segments.ts';
 
 /** Values for each area: its middle x and y, then for L, a and b the mean and the slopes to the right and down. */
-export const valuesPerRegion = 11;
+const valuesPerRegion = 11;
 /** A fitted plane leads no further than this from the mean of its area. */
-export const steepest = 0.12;
+const steepest = 0.12;
 
 /**
  * The color of each area: a mean, and a plane through what varies in it (least squares).
  *
  * @param lab OKLab, interleaved
- * @returns {@link valuesPerRegion} values for each area
+ * @returns eleven values for each area
  */
 export function regionColors({ data }: ColorField, { width, labels, count }: Labels): Float32Array {
   const size = new Float64Array(count);
