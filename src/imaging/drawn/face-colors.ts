@@ -17,9 +17,9 @@ export interface FaceColors {
 }
 
 /** Up to the first lightness, the lighter half of a face is shine on dark skin; from the second on, the face is light. */
-const darkSkin = [0.48, 0.58] as const;
+const darkSkin = [0.42, 0.52] as const;
 /** The share of the face that is darker than its color, for light skin and for dark. */
-const toneShare = { light: 0.62, dark: 0.45 };
+const toneShare = { light: 0.66, dark: 0.45 };
 
 /**
  * What color skin, lips, eyes, brows and hair have. Dark skin keeps its tone: its lightness is taken below the middle, since what is lighter there

@@ -16,7 +16,7 @@ const grayShare = [0.78, 0.58] as const;
 /** Beside the face, what has less than these shares of the skin's chroma is a hat, hair or a wall. */
 const colorless = [0.55, 0.35] as const;
 /** A beard is so much darker than the cheeks of the same side, or has this share of their chroma at most. */
-const beard = { darker: 0.085, chroma: 0.62 };
+const beard = { darker: 0.1, chroma: 0.62 };
 
 const eyes = [
   [130, 247, 30, 29, 27, 28, 56, 133, 154, 145, 163, 33],

@@ -11,7 +11,7 @@ import { findPeople, matteOfPeople } from './find-people.ts';
 /** Lower faces, in pixels of the photo, have too little to draw from. */
 const leastFace = 70;
 /** Heads turned further than this, in degrees, show half a face. */
-const sideways = 38;
+const sideways = 32;
 /** The mesh knows no profiles: where it is so unsure of its points, they are made up. */
 const leastPoints = 0.4;
 /** More people than this are not told apart. */

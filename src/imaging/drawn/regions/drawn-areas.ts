@@ -18,6 +18,9 @@ export interface DrawnAreas extends SmoothLabels {
   /** How much of each border the photo has, 0..1: where it has none, the colors of `melted` (OKLab) take its place. */
   readonly backed: Float32Array;
   readonly melted: ColorField;
+  /** Where areas are bands of tone, 0 or 1: their chroma is that of `chroma`, which changes smoothly along hair and fur. */
+  readonly bands: Float32Array;
+  readonly chroma: ColorField;
 }
 
 interface AreaScene {
@@ -74,7 +77,7 @@ export async function drawnAreas(
   const colors = regionColors(painted, areas);
   const { backed, melted } = meltedBorders(scene, areas, colors, isBand);
   await step(1);
-  return { ...areas, colors, backed, melted };
+  return { ...areas, colors, backed, melted, bands: Float32Array.from(isBand), chroma: painted };
 }
 
 /** Hair of each person and the coat of an animal as bands of tone, in place of the areas there. */

@@ -100,7 +100,7 @@ function printPerson(
   for (let i = 0; i < light.data.length; i++) light.data[i] = flat.data[3 * i];
   const even = blurPlane(light, Math.max(0.6, (scene.unit * size.width) / scene.width)).data;
   const skin = enlargedShare(scene, scene.drawnSkin, size);
-  const hair = enlargedShare(scene, scene.hair, size);
+  const hair = enlargedShare(scene, hairAndBeards(scene), size);
   const alpha = enlargedShare(scene, scene.alpha, size);
   const clothes = alpha.map((share, i) => Math.max(0, share - skin[i] - hair[i]));
   const ground = alpha.map((share, i) => Math.max(0, 1 - Math.max(share, skin[i], hair[i])));
@@ -188,13 +188,24 @@ function printPerson(
       mouth: 1.5,
       brow: 1.25,
       jaw: 1.5 * lineFeel(wishes.line).width,
-      folds: 1,
+      folds: 0.6,
       lips: [0.55, 0.2, 0.08],
       blush: 0,
       browLimit: 0.3,
     },
   );
   return canvas;
+}
+
+/** Hair, and what of drawn faces isn't skin: beards, and paint. */
+function hairAndBeards(scene: DrawnScene): Float32Array {
+  const together = scene.hair.slice();
+  for (const { face, isDrawn } of scene.faces) {
+    if (!isDrawn) continue;
+    for (let i = 0; i < together.length; i++)
+      together[i] = Math.max(together[i], face[i] * (1 - scene.drawnSkin[i]));
+  }
+  return together;
 }
 
 function printScene(scene: DrawnScene, wishes: Parameters<CartoonLook>[1]): Canvas {
