@@ -12,20 +12,12 @@ import { mouthLines } from './face/face-lines.ts';
 import { findGlasses } from './face/find-glasses.ts';
 import { browThickness, faceColors } from './face-colors.ts';
 import { flowBilateral, labFlow } from './flow-bilateral.ts';
-import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
+import { type DrawnAreas, type DrawnDetail, drawnAreas } from './regions/drawn-areas.ts';
 import { isHat, type SceneFace } from './scene-face.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';
 import { skinLight } from './skin-light.ts';
 import { lineResponse, usualLines } from './strokes/line-response.ts';
 import { unlikeSkin } from './unlike-skin.ts';
-
-/** How coarse areas are. */
-export interface DrawnDetail {
-  /** 1 is usual, more joins more areas. */
-  readonly coarse: number;
-  /** Around the subject areas are so many times as coarse. */
-  readonly ground: number;
-}
 
 /**
  * A photo prepared for drawing. Everything that looks have in common is here once, in a size of about half a megapixel; what is drawn from it is drawn in

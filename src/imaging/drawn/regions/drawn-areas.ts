@@ -2,7 +2,6 @@ import type { ColorField } from '../../color/working-colors.ts';
 import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { smooth } from '../../raster/smooth.ts';
-import type { DrawnDetail } from '../drawn-scene.ts';
 import { guidedPlane } from '../guided-plane.ts';
 import type { SceneFace } from '../scene-face.ts';
 import { blurredWithin, coatBands, hairBands, strandFlow, type ToneBands } from '../tone-bands.ts';
@@ -10,6 +9,14 @@ import { mergeRegions } from './merge-regions.ts';
 import { overSegments } from './over-segments.ts';
 import { colorAt, regionColors } from './region-colors.ts';
 import { type SmoothLabels, smoothLabels } from './smooth-labels.ts';
+
+/** How coarse areas are. */
+export interface DrawnDetail {
+  /** 1 is usual, more joins more areas. */
+  readonly coarse: number;
+  /** Around the subject areas are so many times as coarse. */
+  readonly ground: number;
+}
 
 /** Areas with closed, smooth borders, and their colors. */
 export interface DrawnAreas extends SmoothLabels {
