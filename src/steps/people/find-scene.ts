@@ -73,7 +73,7 @@ async function peopleOf(
 ) {
   if (large.length === 0) return [];
   try {
-    return await findPeople(photo, large, studio, {}, faces);
+    return await findPeople(photo, large, studio, {}, faces, true);
   } catch (error) {
     if (error instanceof AppError && error.code === 'subject_not_found') return [];
     throw error;
@@ -88,7 +88,7 @@ async function subjectOf(
 ): Promise<{ alpha: Raster<Uint8Array>; hasCoat: boolean } | undefined> {
   if (Math.min(photo.width, photo.height) < leastSide) return undefined;
   try {
-    const { alpha, certainty } = await studio.run('cut-out', { photo, keepsDoubts: true });
+    const { alpha, certainty } = await studio.run('cut-out', { photo, keepsDoubts: true, isQuick: true });
     if (certainty < leastCertainty) return undefined;
     const { objects } = await studio.run('find-objects', { photo });
     const isThing = objects.some(({ label, score }) => !animalLabels.has(label) && score >= sure);
