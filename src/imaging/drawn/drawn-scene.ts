@@ -120,7 +120,7 @@ export async function drawnScene(
     faces,
     hair,
     skin,
-    ...skinOf(drawn, base, lightness, unit),
+    ...skinOf(drawn, lab, base, lightness, unit),
     areas,
     lines,
     isGray: meanChroma(lab) < grayChroma,
@@ -172,14 +172,20 @@ function mouthOf(lab: ColorField, points: SceneFace['points'], open: number): Sc
 }
 
 /** Light and color of the skin of all faces that are drawn, each in its own places. */
-function skinOf(faces: readonly SceneFace[], base: ColorField, lightness: Plane, unit: number) {
+function skinOf(
+  faces: readonly SceneFace[],
+  lab: ColorField,
+  base: ColorField,
+  lightness: Plane,
+  unit: number,
+) {
   const count = lightness.data.length;
   const drawnSkin = new Float32Array(count);
   const light = new Float32Array(count);
   const colors = new Float32Array(3 * count);
   for (const face of faces) {
     const relative = skinLight(lightness, face);
-    const unlike = unlikeSkin(base, face);
+    const unlike = unlikeSkin(base, lab, face);
     for (let i = 0; i < count; i++) {
       const share = face.skin[i] * (1 - unlike[i]);
       // Beside the skin its color goes on: what is drawn larger reads between pixels.

@@ -5,6 +5,7 @@ import type { Plane, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
 import type { DrawnScene } from './drawn-scene.ts';
+import { brownness } from './face-colors.ts';
 import { paintRegions } from './regions/paint-regions.ts';
 import { softSteps } from './soft-steps.ts';
 
@@ -58,7 +59,8 @@ export function skinTone(
   to: number,
 ): void {
   const base = color[at];
-  const lift = 0.06 * smooth(0.46, 0.6, base) * (1 - 0.6 * smooth(0.72, 0.88, base));
+  const brown = brownness(base, [base, color[at + 1], color[at + 2]]);
+  const lift = 0.06 * smooth(0.46, 0.6, base) * (1 - 0.6 * smooth(0.72, 0.88, base)) * (1 - brown);
   // Lighter skin of the same chroma would look gray.
   const purer = 1 + 2.5 * lift * smooth(0.085, 0.05, Math.hypot(color[at + 1], color[at + 2]));
   // On dark skin the same light makes smaller steps.

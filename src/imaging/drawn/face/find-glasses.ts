@@ -176,10 +176,7 @@ const outlines = tried.square.map((square) =>
   Array.from({ length: pointsOfLens }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / pointsOfLens;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    return [
-      Math.sign(cos) * Math.abs(cos) ** (2 / square),
-      Math.sign(sin) * Math.abs(sin) ** (2 / square),
-    ];
+    return [Math.sign(cos) * Math.abs(cos) ** (2 / square), Math.sign(sin) * Math.abs(sin) ** (2 / square)];
   }),
 );
 
