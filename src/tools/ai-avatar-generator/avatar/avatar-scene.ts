@@ -6,6 +6,7 @@ import { findComponents } from '../../../imaging/matte/components.ts';
 import { refineAlpha } from '../../../imaging/matte/refine-alpha.ts';
 import type { HeadGrid } from '../../../imaging/people/head-grid.ts';
 import type { PeopleParts } from '../../../imaging/people/people-parts.ts';
+import { withoutIslands } from '../../../imaging/people/without-islands.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Raster } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
@@ -49,8 +50,6 @@ export interface FoundHead {
 
 /** Cells over which the rim of a part is soft. */
 const softness = 1;
-/** Smaller pieces of a part, in squares of the height of the face, are taken for a mistake. */
-const leastIsland = 0.03;
 /** Things on a thread, such as earrings, hang together with a person where so much alpha is between them. */
 const hanging = 0.3;
 /** Smaller holes in the person, as shares of the square, are taken for a mistake. */
@@ -154,21 +153,6 @@ function wholePerson(
   for (let i = 0; i < alpha.length; i++)
     if (holes.labels[i] > 0 && sizes[holes.labels[i]] < leastHole * alpha.length) alpha[i] = 1;
   return alpha;
-}
-
-/** Small pieces of a part, and small holes in it, are none; a new array. */
-function withoutIslands(cells: Uint8Array, { side, faceHeight }: HeadGrid): Uint8Array {
-  const least = leastIsland * faceHeight * faceHeight;
-  const cleaned = Uint8Array.from(cells);
-  for (const kind of [1, 0]) {
-    const data = Float32Array.from(cleaned, (cell) => (cell === kind ? 1 : 0));
-    const { labels, count } = findComponents({ width: side, height: side, data }, 0.5);
-    const sizes = new Float64Array(count + 1);
-    for (const label of labels) sizes[label]++;
-    for (let i = 0; i < labels.length; i++)
-      if (labels[i] > 0 && sizes[labels[i]] < least) cleaned[i] = 1 - kind;
-  }
-  return cleaned;
 }
 
 /** Share of a part, linear between cells of the grid. */

@@ -1,3 +1,4 @@
+import { betweenLips } from '../../../imaging/face/between-lips.ts';
 import { type FacePoints, faceParts } from '../../../imaging/face/face-points.ts';
 import {
   type Drawing,
@@ -9,7 +10,6 @@ import {
   strokeCover,
 } from './avatar-drawing.ts';
 import type { AvatarScene } from './avatar-scene.ts';
-import { betweenLips } from './between-lips.ts';
 
 /** Lines of the mesh, from the outer corner of an eye to its inner one, from the mouth's right corner to its left one. */
 const lines = {
