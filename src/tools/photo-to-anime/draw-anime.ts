@@ -9,7 +9,7 @@ import { resample } from '../../imaging/raster/resample.ts';
 import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
 import type { FaceWishes } from './face/anime-face.ts';
 import { drawLocks } from './hair/draw-locks.ts';
-import { hairColor, paintAnimeHair } from './hair/hair-tones.ts';
+import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
 import { gradeLook } from './looks/grade.ts';
 import type { AnimeLookName } from './looks/look-names.ts';
 import { skyPaints } from './sky/sky-paints.ts';
@@ -66,7 +66,7 @@ function inkLines(canvas: Canvas, scene: DrawnScene, { heads, shapes, freed, hai
   );
   const strokes = sceneStrokes({ ...scene, lines }, { threshold: 0.014, ground: 1.9 });
   drawStrokes(canvas, scene, strokes, { ink, width: pen.stroke, opacity: 0.8 });
-  const darkest = heads.find(({ face }) => !face.isHat)?.face.colors.hair;
+  const darkest = heads.find(({ face }) => isHairDrawn(face))?.face.colors.hair;
   const [l, a, b]: Lab = darkest ? hairColor(darkest, scene.isGray) : [0.4, 0, 0];
   const hairInk = rgbOf([Math.min(0.3, 0.42 * l), a, b]);
   if (scene.faces.length > 0) drawOutline(canvas, scene, hair, { ink: hairInk, width: pen.hair, opacity: 0.95 });

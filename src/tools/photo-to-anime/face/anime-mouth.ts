@@ -6,6 +6,8 @@ import type { AnimeFace } from './anime-face.ts';
 const narrower = 0.62;
 /** Gap, in widths of the mouth, from which on it is drawn open. */
 const open = 0.07;
+/** The same where no teeth are seen: parted lips are a line. */
+const openDark = 0.13;
 
 /** A short line with corners as they are; or an open D with one band of teeth and a tongue. */
 export function drawAnimeMouth({ board, frame, face, ink, tint, tones }: AnimeFace): void {
@@ -14,7 +16,7 @@ export function drawAnimeMouth({ board, frame, face, ink, tint, tones }: AnimeFa
   const half = (narrower * mouth.width) / 2;
   const at = (points: readonly Point[]) => points.map(([x, y]) => frame.place(middle, x * half, y * half));
   const smile = Math.min(0.2, Math.max(-0.06, mouth.smile));
-  if (mouth.gap > open && face.mouth !== 'lips') {
+  if (mouth.gap > (face.mouth === 'teeth' ? open : openDark) && face.mouth !== 'lips') {
     const height = Math.min(1.24, Math.max(0.32, (mouth.gap * 2 * 0.95) / narrower));
     const corner = -smile * 1.6;
     const top = curveThrough(at([[-1, corner], [-0.5, -0.02], [0, 0.06], [0.5, -0.02], [1, corner]]));

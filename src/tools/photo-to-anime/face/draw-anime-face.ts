@@ -4,6 +4,7 @@ import { FaceBoard } from '../../../imaging/drawn/face/face-board.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import type { HeadZones } from '../skin/head-zones.ts';
 import { drawAgeLines } from './age-lines.ts';
 import { drawAnimeEye } from './anime-eye.ts';
@@ -37,13 +38,20 @@ export function animeFace(canvas: Canvas, scene: DrawnScene, { face }: Pick<Head
     frame,
     shape: faceShape(frame),
     tones: { base: tint(tones.base), shadow: tint(tones.shadow), deep: tint(tones.deep) },
-    iris: [(right[0] + left[0]) / 2, (right[1] + left[1]) / 2, (right[2] + left[2]) / 2],
+    iris: irisColor(right, left),
     // On dark skin, lines are darker still.
     ink: tint([Math.min(0.2, 0.32 * tones.base[0] + 0.02), 0.02, 0.015]),
     shadowSide: faceLight(scene, face).shadowSide,
     wishes,
     tint,
   };
+}
+
+/** Dark eyes without a color that can be measured are brown. */
+function irisColor(right: Lab, left: Lab): Lab {
+  const [l, a, b] = [0, 1, 2].map((c) => (right[c] + left[c]) / 2);
+  const brown = smooth(0.46, 0.36, l) * smooth(0.035, 0.015, Math.hypot(a, b));
+  return [l, a + brown * (0.028 - a), b + brown * (0.034 - b)];
 }
 
 /** Jaw line, ears, blush, nose, mouth, eyes, brows, light lines of age and glasses, all from measured traits. */

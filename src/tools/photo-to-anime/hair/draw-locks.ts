@@ -3,13 +3,14 @@ import { FaceBoard } from '../../../imaging/drawn/face/face-board.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { strandFlow } from '../../../imaging/drawn/tone-bands.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
 import { oklabOf } from '../../../imaging/color/oklab.ts';
 import { skinTones } from '../face/anime-tones.ts';
 import { faceFrame } from '../face/face-frame.ts';
 import type { AnimeHeads } from '../skin/head-zones.ts';
 import { foreheadStrands } from './forehead-strands.ts';
-import { hairColor } from './hair-tones.ts';
+import { hairColor, isHairDrawn } from './hair-tones.ts';
 import type { Lock } from './lock-shape.ts';
 import { rimLocks } from './rim-locks.ts';
 
@@ -18,7 +19,7 @@ const line = 0.024;
 
 /** Locks at the rim of hair and strands over foreheads, in the colors of the hair they come from; hats have none. */
 export function drawLocks(canvas: Canvas, scene: DrawnScene, { heads, hair, shapes }: AnimeHeads): void {
-  const shown = heads.filter(({ face }) => !face.isHat && face.hair.some((share) => share > 0.5));
+  const shown = heads.filter(({ face }) => isHairDrawn(face));
   if (shown.length === 0) return;
   const flow = strandFlow(scene.base, 5 * scene.unit);
   const scale = canvas.width / scene.width;
@@ -43,13 +44,16 @@ export function drawLocks(canvas: Canvas, scene: DrawnScene, { heads, hair, shap
     );
     const outer = rim.map(
       (lock): Lock => ({
+        free: lock.free,
         root: scaled(lock.root, scale),
         tip: scaled(lock.tip, scale),
         one: lock.one.map((point) => scaled(point, scale)),
         other: lock.other.map((point) => scaled(point, scale)),
       }),
     );
-    const strands = foreheadStrands(frame, head.hair, scene, scale, 7 + k);
+    const area = head.hair.reduce((sum, share) => sum + share, 0);
+    const volume = area / face.height ** 2;
+    const strands = foreheadStrands(frame, head.hair, scene, scale, 7 + k, volume);
     const tones = skinTones(face.colors.skin);
     const shadow: Lab = scene.isGray ? [tones.shadow[0], 0, 0] : tones.shadow;
     for (const strand of strands) {
@@ -67,6 +71,7 @@ function scaled([x, y]: Point, scale: number): Point {
 
 /** Filled with the color at its root, lines along both sides. */
 function drawLock(board: FaceBoard, lock: Lock, edge: Lab, width: number): void {
+  const from = lock.free;
   const color = colorOf(board.canvas, lock);
   if (!color) return;
   board.fill([...lock.one, ...lock.other.toReversed()], color);
@@ -74,7 +79,7 @@ function drawLock(board: FaceBoard, lock: Lock, edge: Lab, width: number): void 
     const last = side.length - 1;
     board.ribbon(
       side,
-      side.map((_, i) => width * (0.2 + 0.8 * Math.sin(Math.PI * Math.min(1, 0.12 + (0.8 * i) / last)))),
+      side.map((_, i) => width * smooth(from, from + 0.3, i / last) * (1 - 0.6 * (i / last) ** 2)),
       edge,
     );
   }

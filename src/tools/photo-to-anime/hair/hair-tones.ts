@@ -29,14 +29,23 @@ export function hairColor([l, a, b]: Lab, isGray: boolean): Lab {
 
 /** Hair in bands of light and shadow along its strands; hats stay as they are. In place. */
 export function paintAnimeHair(scene: DrawnScene, { heads }: AnimeHeads, colors: ColorField): void {
-  const shown = heads.filter(({ face }) => !face.isHat && face.hair.some((share) => share > 0.5));
+  const shown = heads.filter(({ face }) => isHairDrawn(face));
   if (shown.length === 0) return;
   const flow = strandFlow(scene.base, 5 * scene.unit);
   for (const head of shown) paintHead(scene, head, flow, colors);
 }
 
-function paintHead(scene: DrawnScene, { face, hair }: HeadZones, flow: FlowField, colors: ColorField): void {
+/** More chroma than this has no hair: it's a hat or a scarf. */
+const mostChroma = 0.13;
+
+/** Whether what was taken for hair is drawn as hair: hats and scarves are left as they are. */
+export function isHairDrawn({ isHat, hair, colors }: HeadZones['face']): boolean {
+  return !isHat && Math.hypot(colors.hair[1], colors.hair[2]) < mostChroma && hair.some((share) => share > 0.5);
+}
+
+function paintHead(scene: DrawnScene, { face, hair, freed }: HeadZones, flow: FlowField, colors: ColorField): void {
   const share = enlargedShare(scene, hair, colors);
+  const behind = enlargedShare(scene, blurPlane({ ...scene, data: freed }, Math.max(0.7, 0.02 * face.height)).data.map((value) => Math.min(1, 1.6 * value)), colors);
   const color = hairColor(face.colors.hair, scene.isGray);
   const found = hairLight(scene, face.hair, face.height, flow);
   const contrast = 0.55 + 0.45 * Math.min(1, color[0] / 0.45);
@@ -45,7 +54,9 @@ function paintHead(scene: DrawnScene, { face, hair }: HeadZones, flow: FlowField
   const whole = found ? enlarged(scene, found.whole, colors).data : undefined;
   for (let i = 0; i < share.length; i++) {
     if (share[i] === 0) continue;
-    const tone = relative && found ? softSteps(relative[i], found.cuts, tones, found.ramp) : color[0];
+    const own = relative && found ? softSteps(relative[i], found.cuts, tones, found.ramp) : color[0];
+    // What hangs behind the jaw is in its shadow.
+    const tone = own + behind[i] * (tones[0] - own);
     const lightness = Math.min(0.97, Math.max(0.08, tone + (whole ? lit * whole[i] : 0)));
     const lifted = tone - color[0];
     const chroma = Math.min(1.3, Math.max(0.8, 1 + 0.6 * lifted));

@@ -4,6 +4,8 @@ import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
 /** A pointed lock: two curves from its root that meet in its tip. */
 export interface Lock {
   readonly root: Point;
+  /** The share of its length from which on it lies outside of the hair: lines begin there. */
+  readonly free: number;
   readonly tip: Point;
   readonly one: readonly Point[];
   readonly other: readonly Point[];
@@ -13,9 +15,10 @@ export interface Lock {
  * A wedge that bends like a claw.
  *
  * @param along unit vector along the root, half of whose width lies to each side
+ * @param free share of its length that lies in the hair
  * @param bend how far its middle leaves the straight line, as a share of its length; towards `along`
  */
-export function lockShape(root: Point, tip: Point, along: Point, halfWidth: number, bend: number): Lock {
+export function lockShape(root: Point, tip: Point, along: Point, halfWidth: number, bend: number, free: number): Lock {
   const length = Math.hypot(tip[0] - root[0], tip[1] - root[1]);
   const side = (way: -1 | 1): Point[] => {
     const from: Point = [root[0] + way * along[0] * halfWidth, root[1] + way * along[1] * halfWidth];
@@ -29,5 +32,5 @@ export function lockShape(root: Point, tip: Point, along: Point, halfWidth: numb
     };
     return curveThrough([from, at(0.3), at(0.62), tip], false, 6);
   };
-  return { root, tip, one: side(-1), other: side(1) };
+  return { root, free, tip, one: side(-1), other: side(1) };
 }

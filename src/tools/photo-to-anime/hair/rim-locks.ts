@@ -65,11 +65,12 @@ export function rimLocks(rim: RimHair, flow: FlowField): Lock[] {
     const length =
       Math.min(longest, Math.max(shortest, ofThickness * thickness)) * faceHeight * (0.65 + 0.5 * Math.max(0, score));
     const along: Point = [-normal[1], normal[0]];
-    const root: Point = [at[0] - normal[0] * 0.03 * faceHeight, at[1] - normal[1] * 0.03 * faceHeight];
+    const inwards = Math.min(0.07 * faceHeight, 0.5 * thickness * faceHeight, 0.6 * length);
+    const root: Point = [at[0] - way[0] * inwards - normal[0] * 0.01 * faceHeight, at[1] - way[1] * inwards - normal[1] * 0.01 * faceHeight];
     const tip: Point = [at[0] + way[0] * length, at[1] + way[1] * length];
     // A lock bends towards where it points along the rim.
     const lean = way[0] * along[0] + way[1] * along[1];
-    return lockShape(root, tip, along, 0.36 * length + 0.012 * faceHeight, -0.16 * lean);
+    return lockShape(root, tip, along, 0.24 * length + 0.012 * faceHeight, -0.16 * lean, inwards / (inwards + length));
   });
 
   function candidateAt(line: readonly Point[], k: number, pace: number): Candidate | undefined {

@@ -6,6 +6,7 @@ import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { pushPull } from '../../../imaging/fill/push-pull.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { type OnSkin, onSkin } from './on-skin.ts';
 import { faceFrame, type FaceFrame } from '../face/face-frame.ts';
 import { faceShape } from '../face/face-shape.ts';
 
@@ -22,6 +23,8 @@ export interface HeadZones {
   readonly freed: Float32Array;
   /** Hair, gone on into what was freed. */
   readonly hair: Float32Array;
+  /** Beard and paint. */
+  readonly wears: OnSkin;
 }
 
 /** What heads leave behind, and what they are made of once their jaws are narrower. */
@@ -68,12 +71,15 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
   const shapes = new Float32Array(hole.length);
   const freed = new Float32Array(hole.length);
   const alpha = scene.alpha.slice();
-  const hair = scene.hair.slice();
+  const hair = new Float32Array(hole.length);
+  for (const face of scene.faces)
+    if (!face.isDrawn) for (let i = 0; i < hair.length; i++) hair[i] = Math.max(hair[i], face.hair[i]);
   const heads = outlines.map((outline): HeadZones => {
     const zones = jawZones(scene, outline);
-    const own = outline.face.hair.slice();
+    const own = evenHair(scene, outline);
     for (let i = 0; i < own.length; i++) {
       shapes[i] = Math.max(shapes[i], outline.shape[i]);
+      hair[i] = Math.max(hair[i], own[i]);
       if (zones.freed[i] === 0) continue;
       freed[i] = Math.max(freed[i], zones.freed[i]);
       const share = zones.freed[i] * smooth(0.35, 0.55, gone[3 * i]);
@@ -81,11 +87,26 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
       hair[i] = Math.max(hair[i], share);
       alpha[i] = Math.min(alpha[i], Math.max(gone[3 * i + 1], 1 - zones.freed[i]));
     }
-    return { ...outline, ...zones, hair: own };
+    return { ...outline, ...zones, hair: own, wears: onSkin(scene, { ...outline, hair: own }) };
   });
   // Somebody beside them keeps what another one's jaw gave up.
   for (let i = 0; i < freed.length; i++) freed[i] *= 1 - shapes[i];
   return { heads, shapes, freed, alpha, hair, hole };
+}
+
+/** Hair with an even edge; brows that were taken for hair, and whatever else lies in the middle of the face, are none of it. */
+function evenHair(scene: DrawnScene, { face, frame, shape }: Pick<HeadZones, 'face' | 'frame' | 'shape'>): Float32Array {
+  const { width, height } = scene;
+  const even = blurPlane({ width, height, data: face.hair }, Math.max(0.7, 0.014 * face.height)).data;
+  const half = Math.abs(frame.offset(frame.points[454])[0] - frame.offset(frame.points[234])[0]) / 2;
+  const middle = (frame.offset(frame.points[454])[0] + frame.offset(frame.points[234])[0]) / 2;
+  return even.map((share, i) => {
+    const soft = smooth(0.35, 0.65, share);
+    if (soft === 0 || shape[i] === 0) return soft;
+    const [u, v] = frame.offset([(i % width) + 0.5, Math.floor(i / width) + 0.5]);
+    const inner = smooth(-0.55, -0.42, v / frame.apart) * smooth(0.94, 0.84, Math.abs(u - middle) / half);
+    return soft * (1 - inner);
+  });
 }
 
 /** A cover in the size of its picture. */
