@@ -12,6 +12,7 @@ import { drawLocks } from './hair/draw-locks.ts';
 import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
 import { gradeLook } from './looks/grade.ts';
 import type { AnimeLookName } from './looks/look-names.ts';
+import { skyAroundHair } from './sky/scene-sky.ts';
 import { skyPaints } from './sky/sky-paints.ts';
 import { paintSky } from './sky/painted-sky.ts';
 import { type AnimeHeads, animeHeads } from './skin/head-zones.ts';
@@ -80,5 +81,5 @@ export async function prepareScene(
   step: (share: number) => Promise<void>,
 ): Promise<AnimeScene> {
   const scene = await drawnScene(source, { coarse: 1.1, ground: 2 }, step);
-  return { scene, heads: animeHeads(scene), sky };
+  return { scene, heads: animeHeads(scene), sky: sky && skyAroundHair(scene, sky) };
 }

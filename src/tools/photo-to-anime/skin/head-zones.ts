@@ -6,7 +6,7 @@ import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { pushPull } from '../../../imaging/fill/push-pull.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import { type OnSkin, onSkin } from './on-skin.ts';
+import { type Beard, findBeard } from './beard.ts';
 import { faceFrame, type FaceFrame } from '../face/face-frame.ts';
 import { faceShape } from '../face/face-shape.ts';
 
@@ -23,8 +23,7 @@ export interface HeadZones {
   readonly freed: Float32Array;
   /** Hair, gone on into what was freed. */
   readonly hair: Float32Array;
-  /** Beard and paint. */
-  readonly wears: OnSkin;
+  readonly beard?: Beard;
 }
 
 /** What heads leave behind, and what they are made of once their jaws are narrower. */
@@ -87,7 +86,7 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
       hair[i] = Math.max(hair[i], share);
       alpha[i] = Math.min(alpha[i], Math.max(gone[3 * i + 1], 1 - zones.freed[i]));
     }
-    return { ...outline, ...zones, hair: own, wears: onSkin(scene, { ...outline, hair: own }) };
+    return { ...outline, ...zones, hair: own, beard: findBeard(scene, { ...outline, hair: own }) };
   });
   // Somebody beside them keeps what another one's jaw gave up.
   for (let i = 0; i < freed.length; i++) freed[i] *= 1 - shapes[i];
@@ -98,6 +97,8 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
 function evenHair(scene: DrawnScene, { face, frame, shape }: Pick<HeadZones, 'face' | 'frame' | 'shape'>): Float32Array {
   const { width, height } = scene;
   const even = blurPlane({ width, height, data: face.hair }, Math.max(0.7, 0.014 * face.height)).data;
+  // What hangs over the forehead is drawn in strands of its own: thin streaks there are paint, or single hairs.
+  const wide = blurPlane({ width, height, data: face.hair }, Math.max(0.7, 0.04 * face.height)).data;
   const half = Math.abs(frame.offset(frame.points[454])[0] - frame.offset(frame.points[234])[0]) / 2;
   const middle = (frame.offset(frame.points[454])[0] + frame.offset(frame.points[234])[0]) / 2;
   return even.map((share, i) => {
@@ -105,7 +106,8 @@ function evenHair(scene: DrawnScene, { face, frame, shape }: Pick<HeadZones, 'fa
     if (soft === 0 || shape[i] === 0) return soft;
     const [u, v] = frame.offset([(i % width) + 0.5, Math.floor(i / width) + 0.5]);
     const inner = smooth(-0.55, -0.42, v / frame.apart) * smooth(0.94, 0.84, Math.abs(u - middle) / half);
-    return soft * (1 - inner);
+    const broad = Math.min(soft, smooth(0.42, 0.58, wide[i]));
+    return (soft + smooth(-1.1, -0.95, v / frame.apart) * (broad - soft)) * (1 - inner);
   });
 }
 

@@ -3,7 +3,6 @@ import { throughChannels } from '../../../imaging/color/working-colors.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import { enlarged, enlargedShare } from '../../../imaging/drawn/paint-flat.ts';
-import { colorAt } from '../../../imaging/drawn/regions/region-colors.ts';
 import { type Point, shapeCover } from '../../../imaging/drawn/strokes/cover.ts';
 import { pushPull } from '../../../imaging/fill/push-pull.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
@@ -86,12 +85,9 @@ function paintHead(
   const lit = placed(shapeCover(moved(-shadowSide * wide, -crescent.up * tall), colors, Math.max(0.5, 0.003 * tall)), colors);
   const hair = { width: scene.width, height: scene.height, data: blurPlane({ ...scene, data: head.hair }, Math.max(0.8, 0.012 * face.height)).data };
   const own = enlargedShare(scene, head.hair, colors);
-  const { wears } = head;
-  const beard = wears.beardColor ? enlargedShare(scene, wears.beard, colors) : undefined;
-  const [beardL, beardA, beardB] = wears.beardColor ?? tones.base;
+  const beard = head.beard ? enlargedShare(scene, head.beard.share, colors) : undefined;
+  const [beardL, beardA, beardB] = head.beard?.color ?? tones.base;
   const [hairy, hairyShadow] = [tint([beardL, beardA, beardB]), tint([beardL - 0.07, beardA, beardB])];
-  const paint = wears.paint.some((share) => share > 0.5) ? enlargedShare(scene, wears.paint, colors) : undefined;
-  const painted = new Float32Array(3);
   const aside = frame.place([0, 0], shadowSide * fringe.aside * tall, fringe.down * tall);
   const box = boxOf(line, 0.4 * tall, colors);
   for (let y = box.top; y < box.bottom; y++) {
@@ -107,11 +103,6 @@ function paintHead(
       const fromHair = smooth(0.42, 0.58, valueBetween(hair, px, py)) * (1 - own[i]);
       const dark = Math.max(1 - lit[i], fromHair) * shape[i];
       if (dark > 0) lay(i, shadow, dark);
-      if (paint && paint[i] > 0) {
-        const [sx, sy] = [Math.min(scene.width - 1, Math.floor(x / scale)), Math.min(scene.height - 1, Math.floor(y / scale))];
-        colorAt(scene.areas.colors, scene.areas.labels[sy * scene.width + sx], sx, sy, 0, painted, 0);
-        lay(i, [painted[0] - 0.07 * dark, painted[1], painted[2]], paint[i] * shape[i]);
-      }
       if (beard && beard[i] > 0) {
         lay(i, hairy, beard[i] * shape[i]);
         lay(i, hairyShadow, beard[i] * shape[i] * dark);
