@@ -23,7 +23,8 @@ export function cleanGround(
   const around = blurPlane({ ...size, data: alpha }, 7 * unit).data;
   const outline = blurPlane({ ...size, data: alpha }, 3 * unit).data;
   const hole = new Uint8Array(alpha.length);
-  for (let i = 0; i < hole.length; i++) if (alpha[i] > 0.04 || (near[i] > 0.04 && around[i] > 0.02)) hole[i] = 1;
+  for (let i = 0; i < hole.length; i++)
+    if (alpha[i] > 0.04 || (near[i] > 0.04 && around[i] > 0.02)) hole[i] = 1;
   const ground = pushPull({ ...size, colors: data, hole });
   const out = data.slice();
   for (let i = 0; i < hole.length; i++) {

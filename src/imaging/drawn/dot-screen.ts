@@ -1,6 +1,6 @@
 import { type Canvas, full } from '../raster/canvas.ts';
-import type { Plane } from '../raster/raster.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
+import type { Plane } from '../raster/raster.ts';
 import { valueBetween } from '../raster/resample.ts';
 
 export interface DotScreen {
@@ -23,7 +23,12 @@ const smallest = 0.06;
  * @param tone 0..1, in any size
  * @param within where there are dots at all, 0..1, in the size of the tone
  */
-export function printDots(canvas: Canvas, tone: Plane, within: Plane | undefined, { cell, angle, ink }: DotScreen): void {
+export function printDots(
+  canvas: Canvas,
+  tone: Plane,
+  within: Plane | undefined,
+  { cell, angle, ink }: DotScreen,
+): void {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const { width, height, data } = canvas;

@@ -1,5 +1,5 @@
-import type { ColorField } from '../color/working-colors.ts';
 import { oklabPart } from '../color/oklab.ts';
+import type { ColorField } from '../color/working-colors.ts';
 import { betweenLips } from '../face/between-lips.ts';
 import { faceParts } from '../face/face-points.ts';
 import { regionOf } from '../face/face-regions.ts';
@@ -8,16 +8,16 @@ import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane, Size } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
 import { cleanGround } from './clean-ground.ts';
+import { mouthLines } from './face/face-lines.ts';
+import { findGlasses } from './face/find-glasses.ts';
 import { browThickness, faceColors } from './face-colors.ts';
 import { flowBilateral, labFlow } from './flow-bilateral.ts';
-import { findGlasses } from './face/find-glasses.ts';
-import { mouthLines } from './face/face-lines.ts';
 import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
 import { isHat, type SceneFace } from './scene-face.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';
-import { unlikeSkin } from './skin-likeness.ts';
 import { skinLight } from './skin-light.ts';
 import { lineResponse, usualLines } from './strokes/line-response.ts';
+import { unlikeSkin } from './unlike-skin.ts';
 
 /** How coarse areas are. */
 export interface DrawnDetail {
@@ -173,7 +173,8 @@ function mouthOf(lab: ColorField, points: SceneFace['points'], open: number): Sc
   const inside = regionOf(lab, points, [faceParts.mouth], {});
   const wide = Math.hypot(points[61][0] - points[291][0], points[61][1] - points[291][1]);
   const gap = Math.hypot(points[13][0] - points[14][0], points[13][1] - points[14][1]);
-  if (gap < slit * wide && toothShare(lab.data, inside) < leastTeeth) return gap < 0.06 * wide ? 'lips' : 'dark';
+  if (gap < slit * wide && toothShare(lab.data, inside) < leastTeeth)
+    return gap < 0.06 * wide ? 'lips' : 'dark';
   const lower = regionOf(lab, points, [[...mouthLines.lowerLip, ...mouthLines.bottom.toReversed()]], {});
   return betweenLips(lab.data, inside, lower);
 }

@@ -1,5 +1,6 @@
 import type { ColorField } from '../color/working-colors.ts';
 import { type FacePoints, faceParts } from '../face/face-points.ts';
+import { smooth } from '../raster/smooth.ts';
 import { fillPolygon } from '../selection/fill-polygon.ts';
 import type { SourceHead } from './scene-source.ts';
 import { quantilesOf } from './soft-steps.ts';
@@ -15,8 +16,8 @@ export interface FaceColors {
   readonly hair: Lab;
 }
 
-/** From this lightness on, half of the face is in good light; below it, its lighter half is shine on dark skin. */
-const darkSkin = 0.55;
+/** Up to the first lightness, the lighter half of a face is shine on dark skin; from the second on, the face is light. */
+const darkSkin = [0.48, 0.58] as const;
 /** The share of the face that is darker than its color, for light skin and for dark. */
 const toneShare = { light: 0.62, dark: 0.45 };
 
@@ -33,11 +34,18 @@ export function faceColors(
   { face, skin, hair, points, irises }: SourceHead,
 ): FaceColors {
   const { data } = lab;
-  const skinColor = skinTone(data, (i) => face[i] > 0.8 && alpha[i] > 0.9, (i) => skin[i] > 0.8 && alpha[i] > 0.9);
+  const skinColor = skinTone(
+    data,
+    (i) => face[i] > 0.8 && alpha[i] > 0.9,
+    (i) => skin[i] > 0.8 && alpha[i] > 0.9,
+  );
   const at = (indices: readonly number[]) => indices.map((index) => points[index]);
   const inMouth = inside(lab, at(faceParts.mouth));
   const onLips = inside(lab, at(faceParts.lips));
-  const lips = middle(data, placesOf(onLips, (i) => inMouth[i] < 26));
+  const lips = middle(
+    data,
+    placesOf(onLips, (i) => inMouth[i] < 26),
+  );
   const browPlaces = [
     ...placesOf(inside(lab, at(faceParts.rightBrow))),
     ...placesOf(inside(lab, at(faceParts.leftBrow))),
@@ -53,7 +61,15 @@ export function faceColors(
     return middle(data, darkest(data, ring, 0.75), 5) ?? [0.35, 0.02, 0.03];
   };
   const browColor = brows ?? ([0.3, 0.01, 0.02] as const);
-  const hairColor = middle(data, placesOf(hair.map((share) => 255 * share), undefined, 180), 80);
+  const hairColor = middle(
+    data,
+    placesOf(
+      hair.map((share) => 255 * share),
+      undefined,
+      180,
+    ),
+    80,
+  );
   return {
     skin: skinColor ?? [0.7, 0.03, 0.04],
     lips: lips ?? [0.55, 0.08, 0.03],
@@ -94,8 +110,10 @@ function skinTone(
     if (isSkin(i)) all.push(i);
   }
   if (light.length < 30) return undefined;
-  const [half, lighter, darker] = quantilesOf(Float32Array.from(light), [0.5, toneShare.light, toneShare.dark]);
-  const tone = half > darkSkin ? lighter : darker;
+  const sorted = Float32Array.from(light);
+  const [half] = quantilesOf(sorted, [0.5]);
+  const lit = smooth(darkSkin[0], darkSkin[1], half);
+  const [tone] = quantilesOf(sorted, [toneShare.dark + lit * (toneShare.light - toneShare.dark)]);
   const isPlausible = (i: number) => {
     const [l, a, b] = [data[3 * i], data[3 * i + 1], data[3 * i + 2]];
     const hue = Math.atan2(b, a);
@@ -132,7 +150,11 @@ function middle(data: Float32Array, places: readonly number[], least = 6): Lab |
   const pace = Math.ceil(places.length / 4000);
   const some = places.filter((_, k) => k % pace === 0);
   const [l, a, b] = [0, 1, 2].map(
-    (c) => quantilesOf(Float32Array.from(some, (i) => data[3 * i + c]), [0.5])[0],
+    (c) =>
+      quantilesOf(
+        Float32Array.from(some, (i) => data[3 * i + c]),
+        [0.5],
+      )[0],
   );
   return [l, a, b];
 }

@@ -1,6 +1,6 @@
+import { writeShownRgb } from '../color/oklab.ts';
 import type { ColorField } from '../color/working-colors.ts';
 import { type Canvas, full } from '../raster/canvas.ts';
-import { writeShownRgb } from '../color/oklab.ts';
 import type { Plane, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
@@ -20,7 +20,10 @@ export interface FlatStyle {
 }
 
 /** Where light on the skin steps down or up, by how much it is lighter than its color, and to what. */
-const [skinCuts, skinTones] = [[-0.2, -0.075, 0.045], [-0.175, -0.085, 0, 0.035]] as const;
+const [skinCuts, skinTones] = [
+  [-0.2, -0.075, 0.045],
+  [-0.175, -0.085, 0, 0.035],
+] as const;
 /** Shadows on skin are redder and a little yellower, by so much of their depth. */
 const [redder, yellower] = [0.13, 0.05];
 
@@ -57,7 +60,8 @@ export function skinTone(
   const base = color[at];
   const lift = 0.025 * smooth(0.45, 0.75, base);
   // On dark skin the same light makes smaller steps.
-  const stepped = softSteps(relative, skinCuts, skinTones, ramp) * depth * (0.6 + 0.4 * Math.min(1, base / 0.7));
+  const stepped =
+    softSteps(relative, skinCuts, skinTones, ramp) * depth * (0.6 + 0.4 * Math.min(1, base / 0.7));
   const shade = Math.max(0, -stepped);
   out[to] = Math.min(0.94, Math.max(0, base + lift)) + stepped;
   out[to + 1] = color[at + 1] * 0.98 + (color[at + 1] === 0 ? 0 : 0.003) + shade * redder;
@@ -74,11 +78,14 @@ export function paintFlat(scene: DrawnScene, size: Size, style: FlatStyle): Colo
     if (!isDrawn) continue;
     for (let i = 0; i < own.length; i++) own[i] = Math.max(own[i], face[i]);
   }
-  const crisp = enlarged(scene, areas.backed.map((share, i) => share * own[i]), size).data;
+  const crisp = enlarged(
+    scene,
+    areas.backed.map((share, i) => share * own[i]),
+    size,
+  ).data;
   for (let c = 0; c < 3; c++) {
     const under = areas.backed.map(
-      (share, i) =>
-        own[i] * (1 - share) * areas.melted.data[3 * i + c] + (1 - own[i]) * base.data[3 * i + c],
+      (share, i) => own[i] * (1 - share) * areas.melted.data[3 * i + c] + (1 - own[i]) * base.data[3 * i + c],
     );
     const soft = enlarged(scene, under, size).data;
     for (let i = 0; i < soft.length; i++) painted[3 * i + c] = crisp[i] * painted[3 * i + c] + soft[i];
@@ -118,15 +125,19 @@ const pivot = 0.62;
 /** Stronger colors, in place: gray ones gain the most, and skin is treated by itself. */
 export function popColors(colors: ColorField, skin: Float32Array, usual: ColorPop, onSkin: ColorPop): void {
   const { data } = colors;
-  for (let i = 0; i < skin.length; i++) {
+  const [chromaWay, contrastWay, liftWay] = (['chroma', 'contrast', 'lift'] as const).map(
+    (part) => onSkin[part] - usual[part],
+  );
+  for (let i = 0, at = 0; i < skin.length; i++, at += 3) {
     const share = skin[i];
-    const mix = (part: keyof ColorPop) => usual[part] + share * (onSkin[part] - usual[part]);
-    const at = 3 * i;
-    const chroma = Math.hypot(data[at + 1], data[at + 2]);
-    const times = Math.max(1, mix('chroma') / (1 + 1.2 * chroma));
-    data[at] = Math.min(1, Math.max(0, pivot + (data[at] - pivot) * mix('contrast') + mix('lift')));
-    data[at + 1] *= times;
-    data[at + 2] *= times;
+    const a = data[at + 1];
+    const b = data[at + 2];
+    const times = Math.max(1, (usual.chroma + share * chromaWay) / (1 + 1.2 * Math.sqrt(a * a + b * b)));
+    const contrast = usual.contrast + share * contrastWay;
+    const light = pivot + (data[at] - pivot) * contrast + usual.lift + share * liftWay;
+    data[at] = Math.min(1, Math.max(0, light));
+    data[at + 1] = a * times;
+    data[at + 2] = b * times;
   }
 }
 

@@ -62,7 +62,7 @@ export interface SceneSource {
 }
 
 /** Pixels of a scene at most. */
-export const scenePixels = 560_000;
+export const scenePixels = 500_000;
 
 /** What was found, brought to the scene's size: parts of people along the edges of the picture. */
 export function sceneSource({ colors, size, alpha, heads, hasCoat }: DrawnPhoto): SceneSource {

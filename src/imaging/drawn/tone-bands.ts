@@ -39,7 +39,13 @@ export function hairBands(
   unit: number,
 ): ToneBands | undefined {
   const even = smoothed(lightness, flow, hair, { first: 14 * unit, blur: 1.1 * unit, second: 10 * unit });
-  const bands = cutIntoBands(even, (i) => hair[i] > 0.6, (i) => hair[i] > 0.5, hairCuts, hairTones);
+  const bands = cutIntoBands(
+    even,
+    (i) => hair[i] > 0.6,
+    (i) => hair[i] > 0.5,
+    hairCuts,
+    hairTones,
+  );
   if (!bands) return undefined;
   const middle = bands.tones[2];
   return { ...bands, tones: bands.tones.map((tone) => middle + (tone - middle) * hairContrast) };

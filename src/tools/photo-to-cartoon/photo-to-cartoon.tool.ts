@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { cartoonLooks } from './looks/look-names.ts';
 import { grounds } from './looks/look.ts';
+import { cartoonLooks } from './looks/look-names.ts';
 import { sheetSize } from './looks/sheet-size.ts';
 
 export const photoToCartoon = defineTool({
@@ -45,7 +45,7 @@ export const photoToCartoon = defineTool({
   resultSize: (photo, { look }) => (look === 'sheet' ? sheetSize(photo) : photo),
   async run({ photo }, options, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
-    const { findScene } = await import('./find-scene.ts');
+    const { findScene } = await import('../../steps/people/find-scene.ts');
     const { drawCartoon, drawSheet } = await import('./draw-cartoon.ts');
 
     const { profile } = photo;

@@ -28,16 +28,24 @@ export function drawEye({ board, at, face, style, unit, fold, tint }: DrawnFace,
       const below = (x - middle[0]) * down[0] + (y - middle[1]) * down[1];
       return [x + down[0] * below * (factor - 1), y + down[1] * below * (factor - 1)];
     });
-  const openness = Math.abs((lower[4][0] - upper[4][0]) * down[0] + (lower[4][1] - upper[4][1]) * down[1]) / wide;
+  const openness =
+    Math.abs((lower[4][0] - upper[4][0]) * down[0] + (lower[4][1] - upper[4][1]) * down[1]) / wide;
   const ink = style.ink;
   const crease = at(lines.crease);
   if (openness < closed) {
     const lid = curveThrough(lower.map(([x, y], i): Point => [(x + upper[i][0]) / 2, (y + upper[i][1]) / 2]));
-    board.ribbon(lid, lid.map((_, i) => lashWidth(i / (lid.length - 1)) * style.lash * 1.1 * unit), ink);
+    board.ribbon(
+      lid,
+      lid.map((_, i) => lashWidth(i / (lid.length - 1)) * style.lash * 1.1 * unit),
+      ink,
+    );
     board.pen(crease.slice(1, -1), 1.5 * unit, fold, { opacity: 0.6 });
     return;
   }
-  const [top, bottom] = [curveThrough(moved(upper, style.open)), curveThrough(moved(lower, 1 + (style.open - 1) * 0.3))];
+  const [top, bottom] = [
+    curveThrough(moved(upper, style.open)),
+    curveThrough(moved(lower, 1 + (style.open - 1) * 0.3)),
+  ];
   const high = openness * wide * style.open;
   const clip = board.clip([...top, ...bottom.toReversed()]);
   const [skinL, skinA, skinB] = face.colors.skin;
@@ -46,21 +54,34 @@ export function drawEye({ board, at, face, style, unit, fold, tint }: DrawnFace,
   const iris = face.irises[side];
   const center = at([iris.center])[0];
   // Seen from a little above, the ring hangs under the lid: never smaller than what the lids leave open.
-  const radius = Math.min(Math.max(iris.radius * board.canvas.width / face.sceneWidth, wide * leastIris), wide * 0.27) * style.iris;
+  const radius =
+    Math.min(Math.max((iris.radius * board.canvas.width) / face.sceneWidth, wide * leastIris), wide * 0.27) *
+    style.iris;
   const [l, a, b] = face.colors.irises[side];
   const ring = [Math.min(0.6, Math.max(0.34, l * 1.15)), a * 1.5, b * 1.5] as const;
   board.disc(center, radius, tint([Math.max(0.12, l * 0.42), a * 0.8, b * 0.8]), { clip });
   board.disc(center, radius * 0.84, tint(ring), { clip });
-  board.disc([center[0], center[1] + radius * 0.38], radius * 0.5, tint([Math.min(0.8, ring[0] + 0.15), ring[1], ring[2]]), {
-    clip,
-    opacity: 0.75,
-    soft: radius * 0.16,
-  });
+  board.disc(
+    [center[0], center[1] + radius * 0.38],
+    radius * 0.5,
+    tint([Math.min(0.8, ring[0] + 0.15), ring[1], ring[2]]),
+    {
+      clip,
+      opacity: 0.75,
+      soft: radius * 0.16,
+    },
+  );
   board.disc(center, radius * 0.45, [0.1, 0, 0], { clip });
-  const shade = [...top, ...top.map(([x, y]): Point => [x + down[0] * high * 0.26, y + down[1] * high * 0.26]).toReversed()];
+  const shade = [
+    ...top,
+    ...top.map(([x, y]): Point => [x + down[0] * high * 0.26, y + down[1] * high * 0.26]).toReversed(),
+  ];
   board.fill(shade, [0.3, 0.01, -0.01], { clip, opacity: 0.32, soft: 1.2 * unit });
   board.disc([center[0] - radius * 0.34, center[1] - radius * 0.36], radius * 0.27, [1, 0, 0], { clip });
-  board.disc([center[0] + radius * 0.36, center[1] + radius * 0.38], radius * 0.12, [1, 0, 0], { clip, opacity: 0.8 });
+  board.disc([center[0] + radius * 0.36, center[1] + radius * 0.38], radius * 0.12, [1, 0, 0], {
+    clip,
+    opacity: 0.8,
+  });
   const wing: Point = [outer[0] + (top[0][0] - top[6][0]) * 0.5, outer[1] + (top[0][1] - top[6][1]) * 0.35];
   const lash = [wing, ...top];
   board.ribbon(
@@ -68,7 +89,12 @@ export function drawEye({ board, at, face, style, unit, fold, tint }: DrawnFace,
     lash.map((_, i) => (i === 0 ? 0.3 : lashWidth((i - 1) / (lash.length - 2)) * style.lash) * unit),
     ink,
   );
-  board.pen(bottom.filter((_, i) => i % 4 === 0 && i < bottom.length * 0.7), 1.3 * unit, ink, { opacity: 0.7 });
+  board.pen(
+    bottom.filter((_, i) => i % 4 === 0 && i < bottom.length * 0.7),
+    1.3 * unit,
+    ink,
+    { opacity: 0.7 },
+  );
   const lifted = Math.max(0, style.open - 1) * openness * wide * 0.5;
   board.pen(
     crease.slice(1, -1).map(([x, y]): Point => [x - down[0] * lifted, y - down[1] * lifted]),

@@ -41,7 +41,7 @@ function drawFace(board: FaceBoard, scene: DrawnScene, face: SceneFace, style: F
   const draw: DrawnFace = {
     board,
     face: { ...face, sceneWidth: scene.width },
-    style,
+    style: { ...style, ink: tint(style.ink) },
     unit,
     fold: tint(style.fold ?? own),
     at: (places) =>
@@ -80,6 +80,5 @@ function drawBlush({ board, at, face, style, unit, tint }: DrawnFace): void {
   const color = tint([Math.max(0.42, l - 0.06), a + 0.085, b + 0.01]);
   // Dark skin hardly shows it.
   const opacity = style.blush * Math.min(1, Math.max(0.4, (l - 0.3) / 0.3));
-  for (const cheek of at([50, 280]))
-    board.disc(cheek, 21 * unit, color, { opacity, soft: 10 * unit });
+  for (const cheek of at([50, 280])) board.disc(cheek, 21 * unit, color, { opacity, soft: 10 * unit });
 }

@@ -52,16 +52,18 @@ export function drawMouth({ board, at, face, style, unit, fold, tint }: DrawnFac
     });
     if (face.mouth === 'teeth') {
       const share = gap > 0.12 * wide ? 0.66 : 1;
-      const edge = top.map(([x, y], i): Point => [
-        x + share * (bottom[i][0] - x),
-        y + share * (bottom[i][1] - y),
-      ]);
+      const edge = top.map(
+        ([x, y], i): Point => [x + share * (bottom[i][0] - x), y + share * (bottom[i][1] - y)],
+      );
       board.fill([...top, ...edge.toReversed()], tint([0.965, 0.002, 0.012]), { clip });
-      const shade = top.map(([x, y], i): Point => [
-        x + 0.12 * (bottom[i][0] - x),
-        y + 0.12 * (bottom[i][1] - y),
-      ]);
-      board.fill([...top, ...shade.toReversed()], tint([0.45, 0.02, 0.02]), { clip, opacity: 0.3, soft: unit });
+      const shade = top.map(
+        ([x, y], i): Point => [x + 0.12 * (bottom[i][0] - x), y + 0.12 * (bottom[i][1] - y)],
+      );
+      board.fill([...top, ...shade.toReversed()], tint([0.45, 0.02, 0.02]), {
+        clip,
+        opacity: 0.3,
+        soft: unit,
+      });
     }
     board.pen(at(mouthLines.top), 2.2 * unit * style.mouth, style.ink, { opacity: 0.95 });
     board.pen(at(mouthLines.bottom), 1.4 * unit * style.mouth, style.ink, { opacity: 0.6 });

@@ -1,7 +1,15 @@
 import { writeShownRgb } from '../../color/oklab.ts';
 import type { Canvas } from '../../raster/canvas.ts';
 import type { Lab } from '../face-colors.ts';
-import { boxAround, type Cover, CoverSheet, layCover, type Point, shapeCover, within } from '../strokes/cover.ts';
+import {
+  boxAround,
+  type Cover,
+  CoverSheet,
+  layCover,
+  type Point,
+  shapeCover,
+  within,
+} from '../strokes/cover.ts';
 import { addRibbon, curveThrough } from '../strokes/ribbon.ts';
 
 /** How wide a stroke is along itself: thin at both ends, at its end, at its start. */
@@ -49,7 +57,11 @@ export class FaceBoard {
     points: readonly Point[],
     width: number,
     color: Lab,
-    { opacity = 1, shape = 'both' as PenShape, clip }: { opacity?: number; shape?: PenShape; clip?: Cover } = {},
+    {
+      opacity = 1,
+      shape = 'both' as PenShape,
+      clip,
+    }: { opacity?: number; shape?: PenShape; clip?: Cover } = {},
   ): void {
     const line = curveThrough(points);
     this.ribbon(
@@ -86,7 +98,7 @@ function penWidth(along: number, shape: PenShape): number {
   return Math.sin(Math.PI * along) ** 0.7;
 }
 
-export function rgbOf([lightness, a, b]: Lab): [number, number, number] {
+function rgbOf([lightness, a, b]: Lab): [number, number, number] {
   const rgb: [number, number, number] = [0, 0, 0];
   writeShownRgb(Math.min(1, Math.max(0, lightness)), a, b, 0.06, rgb);
   return rgb;

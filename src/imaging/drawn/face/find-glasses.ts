@@ -155,7 +155,9 @@ function bridgeScore(points: SceneFace['points'], at: (place: Point) => number):
     const found: number[] = [];
     for (let k = -4; k <= 4; k++) {
       const across = (0.26 * k) / 4;
-      found.push(at([top[0] + (low[0] - top[0]) * t + ex * across, top[1] + (low[1] - top[1]) * t + ey * across]));
+      found.push(
+        at([top[0] + (low[0] - top[0]) * t + ex * across, top[1] + (low[1] - top[1]) * t + ey * across]),
+      );
     }
     // A frame goes all the way across; the edge of a shadow is strong at one side.
     found.sort((one, other) => one - other);

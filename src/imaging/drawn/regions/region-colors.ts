@@ -2,15 +2,15 @@ import type { ColorField } from '../../color/working-colors.ts';
 import type { Labels } from './over-segments.ts';
 
 /** Values for each area: its middle x and y, then for L, a and b the mean and the slopes to the right and down. */
-export const valuesPerRegion = 11;
+const valuesPerRegion = 11;
 /** A fitted plane leads no further than this from the mean of its area. */
-export const steepest = 0.12;
+const steepest = 0.12;
 
 /**
  * The color of each area: a mean, and a plane through what varies in it (least squares).
  *
  * @param lab OKLab, interleaved
- * @returns {@link valuesPerRegion} values for each area
+ * @returns eleven values for each area
  */
 export function regionColors({ data }: ColorField, { width, labels, count }: Labels): Float32Array {
   const size = new Float64Array(count);
@@ -67,7 +67,7 @@ export function colorAt(
   const [dx, dy] = [x - values[at], y - values[at + 1]];
   for (let c = 0; c < 3; c++) {
     const slope = values[at + 3 + 3 * c] * dx + values[at + 4 + 3 * c] * dy;
-    const limited = slope > steepest ? steepest : slope < -steepest ? -steepest : slope;
+    const limited = slope > steepest ? steepest : Math.max(slope, -steepest);
     out[to + c] = values[at + 2 + 3 * c] + plane * limited;
   }
 }

@@ -95,7 +95,7 @@ export class CoverSheet {
       let sum = 0;
       for (let x = 0; x < width; x++, i++) {
         sum += this.#sums[i];
-        data[i] = sum < 1e-4 ? 0 : sum > 1 ? 1 : sum;
+        data[i] = sum < 1e-4 ? 0 : Math.min(sum, 1);
       }
     }
     return { ...this.#box, data };

@@ -37,5 +37,7 @@ export function faceFolds(scene: DrawnScene, face: SceneFace): DrawnStroke[] {
       scene.lines[i] * oval[i] * (1 - Math.min(1, 2 * drawn[i])) * (1 - face.hair[i]) * scene.drawnSkin[i];
   }
   const found = traceStrokes(response, size, { high, low, least: least * face.height });
-  return found.sort((one, other) => other.strength * other.line.length - one.strength * one.line.length).slice(0, most);
+  return found
+    .sort((one, other) => other.strength * other.line.length - one.strength * one.line.length)
+    .slice(0, most);
 }

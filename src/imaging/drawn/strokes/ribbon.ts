@@ -66,7 +66,9 @@ export function taperedEnds(along: number, taper: number, thinnest: number): num
 /** A line smoothed by a bell over its points; ends stay in place as far as the line goes on evenly beyond them. */
 export function smoothLine(line: readonly Point[], sigma: number, isClosed = false): Point[] {
   const reach = Math.min(Math.ceil(2.5 * sigma), isClosed ? line.length : 1000);
-  const weights = Float32Array.from({ length: reach + 1 }, (_, k) => Math.exp((-k * k) / (2 * sigma * sigma)));
+  const weights = Float32Array.from({ length: reach + 1 }, (_, k) =>
+    Math.exp((-k * k) / (2 * sigma * sigma)),
+  );
   const count = line.length;
   const at = (i: number) =>
     isClosed ? line[((i % count) + count) % count] : line[Math.min(count - 1, Math.max(0, i))];

@@ -54,7 +54,12 @@ export interface Pen {
 }
 
 /** Strokes drawn on the photo's full size, stronger ones wider, thin at both ends. */
-export function drawStrokes(canvas: Canvas, scene: DrawnScene, strokes: readonly DrawnStroke[], pen: Pen): void {
+export function drawStrokes(
+  canvas: Canvas,
+  scene: DrawnScene,
+  strokes: readonly DrawnStroke[],
+  pen: Pen,
+): void {
   const scale = canvas.width / scene.width;
   const { unit } = scene;
   const sheet = new CoverSheet({ x: 0, y: 0, width: canvas.width, height: canvas.height });
@@ -80,7 +85,13 @@ const light = [-0.53, -0.85] as const;
  *
  * @param rounding standard deviation in pixels at 800 of what is smoothed off the edge
  */
-export function drawOutline(canvas: Canvas, scene: DrawnScene, share: Float32Array, pen: Pen, rounding = 2.6): void {
+export function drawOutline(
+  canvas: Canvas,
+  scene: DrawnScene,
+  share: Float32Array,
+  pen: Pen,
+  rounding = 2.6,
+): void {
   const { width, height, unit } = scene;
   const scale = canvas.width / scene.width;
   const soft = blurPlane({ width, height, data: share }, Math.max(0.7, rounding * unit));

@@ -23,12 +23,7 @@ export function thinMask(mask: Uint8Array, width: number, height: number): Uint8
           if (own === 0 && thin[i + around[(k + 1) & 7]] === 1) turns++;
         }
         if (count < 2 || count > 6 || turns !== 1) continue;
-        const [up, right, down, before] = [
-          thin[i - width],
-          thin[i + 1],
-          thin[i + width],
-          thin[i - 1],
-        ];
+        const [up, right, down, before] = [thin[i - width], thin[i + 1], thin[i + width], thin[i - 1]];
         const keeps =
           half === 0
             ? up * right * down !== 0 || right * down * before !== 0

@@ -71,7 +71,8 @@ export function stretchesOf(points: FacePoints): Stretch[] {
     at(mouth, always.mouth, always.mouth, [0.6, 0.4]),
   ];
   for (const { trait, deviations } of unusualTraits(points)) {
-    const amount = Math.sign(deviations) * Math.min(most, Math.max(least, perDeviation * Math.abs(deviations)));
+    const amount =
+      Math.sign(deviations) * Math.min(most, Math.max(least, perDeviation * Math.abs(deviations)));
     const factor = 1 + amount;
     const made: Record<TraitName, Stretch> = {
       eyeGap: at(middle(133, 362), factor, 1, [0.75, 0.4]),

@@ -29,7 +29,11 @@ export function caricatureSource(source: SceneSource): SceneSource {
   const { width, height, data } = source.lab;
   const from = new Float32Array(2 * width * height);
   for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) from.set(back([x + 0.5, y + 0.5]), 2 * i);
+    for (let x = 0; x < width; x++, i++) {
+      const [px, py] = back([x + 0.5, y + 0.5]);
+      from[2 * i] = mirrored(px, width);
+      from[2 * i + 1] = mirrored(py, height);
+    }
   }
   const warped = (plane: Float32Array, channels = 1, channel = 0) => {
     const one = { width, height, data: new Float32Array(width * height) };
@@ -72,6 +76,12 @@ export function caricatureSource(source: SceneSource): SceneSource {
   };
 }
 
+/** Beyond its border the photo goes on as its own mirror image. */
+function mirrored(place: number, length: number): number {
+  const inside = place < 0 ? -place : place > length ? 2 * length - place : place;
+  return Math.min(length, Math.max(0, inside));
+}
+
 /** The way back through one stretch, which fades out towards its reach. */
 function unstretched({ center, across, down, wide, high, reach }: Stretch, [x, y]: Place): Place {
   const [dx, dy] = [x - center[0], y - center[1]];
@@ -82,10 +92,7 @@ function unstretched({ center, across, down, wide, high, reach }: Stretch, [x, y
   const share = 1 - smooth(0.15, 1, away);
   const newU = u / (1 + (wide - 1) * share);
   const newV = v / (1 + (high - 1) * share);
-  return [
-    center[0] + newU * across[0] + newV * down[0],
-    center[1] + newU * across[1] + newV * down[1],
-  ];
+  return [center[0] + newU * across[0] + newV * down[0], center[1] + newU * across[1] + newV * down[1]];
 }
 
 /** The way back from a larger head on narrower shoulders, no further than the picture has room for it. */
@@ -106,7 +113,11 @@ function headGrowth({ lab: { width, height } }: SceneSource, head: SourceHead): 
   return ([x, y]) => {
     const away = Math.hypot(x - center[0], y - center[1]) / faceHeight;
     const grown = 1 + bulge * (1 - smooth(0.6, 1.9, away));
-    const thin = 1 - narrower * smooth(collar, collar + faceHeight, y) * (1 - smooth(1.4, 2.6, Math.abs(x - middle) / faceHeight));
+    const thin =
+      1 -
+      narrower *
+        smooth(collar, collar + faceHeight, y) *
+        (1 - smooth(1.4, 2.6, Math.abs(x - middle) / faceHeight));
     return [middle + (x - middle) / (grown * thin), collar + (y - collar) / grown];
   };
 }

@@ -11,7 +11,7 @@ import type { Plane } from '../../../imaging/raster/raster.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import { fullCanvas } from './flat-canvas.ts';
-import { type CartoonLook, lineFeel, type LookWishes } from './look.ts';
+import { type CartoonLook, type LookWishes, lineFeel } from './look.ts';
 
 /** Of the paper, OKLab. */
 const paper = [0.972, 0.002, 0.009] as const;
@@ -87,7 +87,12 @@ function pencil(canvas: Canvas, scene: DrawnScene, wishes: LookWishes): void {
     () => new CoverSheet({ x: 0, y: 0, width: canvas.width, height: canvas.height }),
   );
   if (wishes.line > 0) {
-    const found = sceneStrokes(scene, { threshold: 0.0075 / sensitivity, ground, isFaceKept: true, least: 12 });
+    const found = sceneStrokes(scene, {
+      threshold: 0.0075 / sensitivity,
+      ground,
+      isFaceKept: true,
+      least: 12,
+    });
     for (const { line, strength } of found) {
       const press = Math.min(0.85, Math.max(0.25, 0.25 + 22 * strength));
       const sheet = sheets[press < 0.4 ? 0 : press < 0.65 ? 1 : 2];
@@ -112,7 +117,13 @@ function pencil(canvas: Canvas, scene: DrawnScene, wishes: LookWishes): void {
 }
 
 /** Straight strokes through the shadows, from upper left to lower right. */
-function hatch(sheet: CoverSheet, scene: DrawnScene, scale: number, random: () => number, isPlain: boolean): void {
+function hatch(
+  sheet: CoverSheet,
+  scene: DrawnScene,
+  scale: number,
+  random: () => number,
+  isPlain: boolean,
+): void {
   const { width, height, unit, alpha, hasSubject } = scene;
   const even = blurPlane(scene.lightness, Math.max(0.8, 3 * unit)).data;
   const shade: Plane = { width, height, data: new Float32Array(even.length) };
@@ -137,8 +148,7 @@ function hatch(sheet: CoverSheet, scene: DrawnScene, scale: number, random: () =
     };
     for (let x = 0; x < width; x += pace) {
       const y = start + shift - 0.8 * x;
-      const isOn =
-        y >= 0 && y < height && shade.data[Math.floor(y) * width + Math.floor(x)] > 0.35;
+      const isOn = y >= 0 && y < height && shade.data[Math.floor(y) * width + Math.floor(x)] > 0.35;
       if (isOn) run.push([x, y]);
       else finish();
     }

@@ -1,10 +1,15 @@
 import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { canvasOf, enlargedShare } from '../../../imaging/drawn/paint-flat.ts';
-import { drawOutline, drawStrokes, type Pen, sceneStrokes } from '../../../imaging/drawn/strokes/scene-strokes.ts';
+import {
+  drawOutline,
+  drawStrokes,
+  type Pen,
+  sceneStrokes,
+} from '../../../imaging/drawn/strokes/scene-strokes.ts';
 import type { Canvas } from '../../../imaging/raster/canvas.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
-import { lineFeel, type LookWishes } from './look.ts';
+import { type LookWishes, lineFeel } from './look.ts';
 
 /** Painted colors as a canvas of the photo's size. */
 export function fullCanvas(scene: DrawnScene, colors: ColorField): Canvas {
@@ -28,7 +33,8 @@ export function layPlainGround(scene: DrawnScene, colors: ColorField): void {
   const ground = [plain.lightness, (chroma * a) / length, (chroma * b) / length];
   const share = enlargedShare(scene, scene.alpha, colors);
   for (let i = 0; i < share.length; i++)
-    for (let c = 0; c < 3; c++) colors.data[3 * i + c] += (1 - share[i]) * (ground[c] - colors.data[3 * i + c]);
+    for (let c = 0; c < 3; c++)
+      colors.data[3 * i + c] += (1 - share[i]) * (ground[c] - colors.data[3 * i + c]);
 }
 
 export interface Inking {
@@ -49,15 +55,28 @@ export function inkScene(canvas: Canvas, scene: DrawnScene, inking: Inking, wish
   const { width, sensitivity } = lineFeel(wishes.line);
   const ground = wishes.ground === 'plain' ? 60 : inking.ground;
   const strokes = sceneStrokes(scene, { threshold: inking.threshold / sensitivity, ground });
-  drawStrokes(canvas, scene, strokes, { ink: inking.ink, width: inking.stroke * width, opacity: inking.opacity });
+  drawStrokes(canvas, scene, strokes, {
+    ink: inking.ink,
+    width: inking.stroke * width,
+    opacity: inking.opacity,
+  });
   if (scene.faces.length > 0)
-    drawOutline(canvas, scene, scene.hair, { ink: inking.ink, width: inking.hair * width, opacity: inking.opacity });
+    drawOutline(canvas, scene, scene.hair, {
+      ink: inking.ink,
+      width: inking.hair * width,
+      opacity: inking.opacity,
+    });
   if (scene.hasSubject)
-    drawOutline(canvas, scene, scene.alpha, { ink: inking.ink, width: inking.outline * width, opacity: 1 }, 3.5);
+    drawOutline(
+      canvas,
+      scene,
+      scene.alpha,
+      { ink: inking.ink, width: inking.outline * width, opacity: 1 },
+      3.5,
+    );
 }
 
 /** Whether faces of people fill so much of the picture that it is a portrait. */
 export function isPortrait(scene: DrawnScene): boolean {
   return scene.faces.some(({ height }) => height > 0.1 * scene.height);
 }
-

@@ -1,5 +1,5 @@
-import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import { hexColor } from '../../../imaging/color/hex-color.ts';
+import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import { printDots } from '../../../imaging/drawn/dot-screen.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
@@ -80,7 +80,10 @@ function fourPrints(scene: DrawnScene, print: (inks: PopInks, size: Size) => Can
     if (size.width === 0 || size.height === 0) continue;
     const panel = print(inks, size);
     for (let row = 0; row < size.height; row++)
-      data.set(panel.data.subarray(3 * row * size.width, 3 * (row + 1) * size.width), 3 * ((y + row) * width + x));
+      data.set(
+        panel.data.subarray(3 * row * size.width, 3 * (row + 1) * size.width),
+        3 * ((y + row) * width + x),
+      );
   }
   return { width, height, channels: 3, data };
 }
@@ -101,11 +104,7 @@ function printPerson(
   const alpha = enlargedShare(scene, scene.alpha, size);
   const clothes = alpha.map((share, i) => Math.max(0, share - skin[i] - hair[i]));
   const ground = alpha.map((share, i) => Math.max(0, 1 - Math.max(share, skin[i], hair[i])));
-  const dark = enlarged(
-    scene,
-    blurPlane(scene.lightness, Math.max(0.7, 2.5 * scene.unit)).data,
-    size,
-  ).data;
+  const dark = enlarged(scene, blurPlane(scene.lightness, Math.max(0.7, 2.5 * scene.unit)).data, size).data;
   const cuts = {
     skin: cutOf(even, skin, 0.3),
     hair: cutOf(even, hair, 0.55),
@@ -148,39 +147,53 @@ function printPerson(
   const canvas = printed(rgb, size, full);
   const scale = canvas.width / scene.width;
   const screen = cell * scene.unit * scale;
-  printDots(canvas, evenTone(size, 0.34), { ...size, data: ground.map((share) => (share > 0.5 ? 1 : 0)) }, {
-    cell: screen * 1.6,
-    angle: 30,
-    ink: hexColor(inks.ground[1]),
-  });
+  printDots(
+    canvas,
+    evenTone(size, 0.34),
+    { ...size, data: ground.map((share) => (share > 0.5 ? 1 : 0)) },
+    {
+      cell: screen * 1.6,
+      angle: 30,
+      ink: hexColor(inks.ground[1]),
+    },
+  );
   const [low, high] = [cutOf(even, skin, 0.2), cutOf(even, skin, 0.62)];
   const shade = even.map((value, i) => (1 - darkness[i]) * 0.55 * smooth(high + 1e-3, low, value));
-  printDots(canvas, { ...size, data: shade }, { ...size, data: skin.map((share) => (share > 0.5 ? 1 : 0)) }, {
-    cell: screen,
-    angle: 45,
-    ink: hexColor(inks.skin[1]),
-  });
+  printDots(
+    canvas,
+    { ...size, data: shade },
+    { ...size, data: skin.map((share) => (share > 0.5 ? 1 : 0)) },
+    {
+      cell: screen,
+      angle: 45,
+      ink: hexColor(inks.skin[1]),
+    },
+  );
   inkScene(
     canvas,
     scene,
     { ink: line, threshold: 0.014, ground: 60, stroke: 2.9, hair: 2.8, outline: 5, opacity: 1 },
     wishes,
   );
-  drawFaces(canvas, { ...scene, isGray: false }, {
-    ink: [0.12, 0.02, 0.03],
-    fold: [0.14, 0.02, 0.03],
-    open: 1.12,
-    iris: 1.05,
-    lash: 6,
-    nose: 1.6,
-    mouth: 1.5,
-    brow: 1.25,
-    jaw: 1.5 * lineFeel(wishes.line).width,
-    folds: 1,
-    lips: [0.55, 0.2, 0.08],
-    blush: 0,
-    browLimit: 0.3,
-  });
+  drawFaces(
+    canvas,
+    { ...scene, isGray: false },
+    {
+      ink: [0.12, 0.02, 0.03],
+      fold: [0.14, 0.02, 0.03],
+      open: 1.12,
+      iris: 1.05,
+      lash: 6,
+      nose: 1.6,
+      mouth: 1.5,
+      brow: 1.25,
+      jaw: 1.5 * lineFeel(wishes.line).width,
+      folds: 1,
+      lips: [0.55, 0.2, 0.08],
+      blush: 0,
+      browLimit: 0.3,
+    },
+  );
   return canvas;
 }
 
@@ -213,7 +226,12 @@ function printScene(scene: DrawnScene, wishes: Parameters<CartoonLook>[1]): Canv
       value > from && value <= to ? 0.4 * Math.min(1, (to - value) / Math.max(0.02, to - from)) : 0,
     );
     const inside = even.map((value) => (value > from && value <= to ? 1 : 0));
-    printDots(canvas, { ...size, data: tone }, { ...size, data: inside }, { cell: screen, angle: 45, ink: inks[k] });
+    printDots(
+      canvas,
+      { ...size, data: tone },
+      { ...size, data: inside },
+      { cell: screen, angle: 45, ink: inks[k] },
+    );
   }
   const [r, g, b] = inks[0];
   inkScene(

@@ -1,21 +1,23 @@
+import { AppError } from '../../errors.ts';
 import { workingColors } from '../../imaging/color/working-colors.ts';
 import { type SceneSource, scenePixels, sceneSource } from '../../imaging/drawn/scene-source.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import { AppError } from '../../errors.ts';
-import { findPeople, matteOfPeople } from '../../steps/people/find-people.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import { animalLabels } from '../../tasks/finders/find-objects.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { findPeople, matteOfPeople } from './find-people.ts';
 
 /** Lower faces, in pixels of the photo, have too little to draw from. */
-export const leastFace = 70;
+const leastFace = 70;
 /** Heads turned further than this, in degrees, show half a face. */
 const sideways = 38;
 /** The mesh knows no profiles: where it is so unsure of its points, they are made up. */
 const leastPoints = 0.4;
 /** More people than this are not told apart. */
 const mostPeople = 12;
+/** Of smaller photos, in pixels of the shorter side, nothing stands out. */
+const leastSide = 32;
 /** Surer than this, something stands out of the photo. */
 const leastCertainty = 0.5;
 /** An object that is as sure is what it is. */
@@ -84,6 +86,7 @@ async function subjectOf(
   faces: readonly FoundFace[],
   studio: Pick<Studio, 'run'>,
 ): Promise<{ alpha: Raster<Uint8Array>; hasCoat: boolean } | undefined> {
+  if (Math.min(photo.width, photo.height) < leastSide) return undefined;
   try {
     const { alpha, certainty } = await studio.run('cut-out', { photo, keepsDoubts: true });
     if (certainty < leastCertainty) return undefined;
