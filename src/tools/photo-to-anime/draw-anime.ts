@@ -10,6 +10,9 @@ import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
 import type { FaceWishes } from './face/anime-face.ts';
 import { drawLocks } from './hair/draw-locks.ts';
 import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
+import { drawAnimalEyes } from './animal/draw-animal-eyes.ts';
+import { layLitWindows } from './looks/lit-windows.ts';
+import { layRimLight } from './looks/rim-light.ts';
 import { gradeLook } from './looks/grade.ts';
 import type { AnimeLookName } from './looks/look-names.ts';
 import { skyAroundHair } from './sky/scene-sky.ts';
@@ -52,10 +55,11 @@ export function drawLook({ scene, heads, sky }: AnimeScene, look: AnimeLookName,
   inkLines(canvas, scene, heads, sky);
   drawLocks(canvas, scene, heads);
   for (const head of heads.heads) drawAnimeFace(animeFace(canvas, scene, head, wishes), scene, heads.hair);
-  gradeLook(canvas, look, {
-    unit: (scene.unit * width) / scene.width,
-    strength: wishes.strength,
-    isGray: scene.isGray,
+  if (heads.heads.length === 0 && scene.hasSubject) drawAnimalEyes(canvas, scene, wishes.eyeSize);
+  const feel = { unit: (scene.unit * width) / scene.width, strength: wishes.strength, isGray: scene.isGray };
+  gradeLook(canvas, look, feel, () => {
+    layLitWindows(canvas, scene, sky);
+    layRimLight(canvas, scene, heads.alpha);
   });
   return canvas;
 }

@@ -18,9 +18,9 @@ const grades: Readonly<Record<Exclude<AnimeLookName, 'cel'>, (lab: Lab) => void>
   night(lab) {
     const [l, a, b] = lab;
     const dim = Math.max(0, 1.05 - l);
-    lab[0] = 0.06 + 0.6 * l + 0.3 * Math.max(0, l - 0.75);
+    lab[0] = 0.06 + 0.58 * l + 0.3 * Math.max(0, l - 0.75);
     lab[1] = 0.75 * a + 0.004 * dim;
-    lab[2] = 0.75 * b - 0.055 * dim;
+    lab[2] = 0.75 * b - 0.05 * dim - 0.022;
   },
   film(lab) {
     const [l, a, b] = lab;
@@ -40,11 +40,13 @@ const grain = 0.012;
  *
  * @param unit pixels of the canvas for each of one 800 pixels long
  * @param strength 0..1
+ * @param layLights what shines at night, over the darkened colors
  */
 export function gradeLook(
   canvas: Canvas,
   look: AnimeLookName,
   { unit, strength, isGray }: { unit: number; strength: number; isGray: boolean },
+  layLights: (canvas: Canvas) => void,
 ): void {
   bloom(canvas, first.threshold, first.sigma * unit, first.amount * strength);
   if (look === 'cel') return;
@@ -71,6 +73,7 @@ export function gradeLook(
       for (let c = 0; c < 3; c++) data[at + c] = rgb[c] * full + 0.5;
     }
   }
+  if (look === 'night') layLights(canvas);
   bloom(canvas, 0.5, 26 * unit, second[look] * strength);
 }
 

@@ -1,6 +1,6 @@
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
-import { unlikeSkin } from '../../../imaging/drawn/skin-likeness.ts';
+import { unlikeSkin } from '../../../imaging/drawn/unlike-skin.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { faceParts } from '../../../imaging/face/face-points.ts';
 import { regionOf } from '../../../imaging/face/face-regions.ts';
