@@ -10,13 +10,13 @@ export interface AnimalEye {
 }
 
 /** A spot is darker than this share of the coat, and at most so light; coats that are darker than the last hide their eyes. */
-const [darker, mostLight, leastCoat] = [0.55, 0.36, 0.36];
+const [darker, mostLight, leastCoat] = [0.56, 0.4, 0.36];
 /** Around it the coat is so much lighter. */
 const contrast = 0.14;
 /** Shares of the animal that an eye has at least and at most. */
 const [least, most] = [0.0004, 0.012];
 /** Of an ellipse in its box, what a round spot fills, and how much wider than high it may be. */
-const [roundness, stretched] = [0.78, 1.7];
+const [roundness, stretched] = [0.78, 2.3];
 /** Two eyes: sizes that are so alike, so many radii apart, at most so steep. */
 const pair = { alike: 0.5, near: 2.6, far: 14, steep: 1 };
 

@@ -9,8 +9,13 @@ export interface SkinTones {
   readonly deep: Lab;
 }
 
+/** Redder skin than this, as of old prints and flushed cheeks, is drawn less red. */
+const mostRed = 0.05;
+
 /** Light skin gets lighter; dark skin keeps its tone, and its shadows are closer. */
-export function skinTones([lightness, a, b]: Lab): SkinTones {
+export function skinTones([lightness, measuredA, measuredB]: Lab): SkinTones {
+  const times = Math.min(1, mostRed / Math.max(mostRed, measuredA));
+  const [a, b] = [measuredA * times ** 0.7, measuredB * times ** 0.35];
   const base = Math.min(0.93, lightness + 0.1 * smooth(0.4, 0.7, lightness));
   const isColored = a !== 0 || b !== 0;
   const near = 0.62 + 0.38 * smooth(0.3, 0.6, base);

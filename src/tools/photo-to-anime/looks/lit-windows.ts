@@ -27,7 +27,7 @@ export function layLitWindows(canvas: Canvas, scene: DrawnScene, sky: Float32Arr
     const [x, y] = [i % width, Math.floor(i / width)];
     box.count++;
     box.light += lightness.data[i];
-    if (hasSubject && alpha[i] > 0.5 && scene.faces.length > 0) box.out++;
+    if (hasSubject && alpha[i] > 0.5) box.out++;
     if (sky && sky[i] > 0.3) box.out++;
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
