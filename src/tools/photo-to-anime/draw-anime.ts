@@ -1,25 +1,25 @@
 import type { ColorField } from '../../imaging/color/working-colors.ts';
 import { type DrawnScene, drawnScene } from '../../imaging/drawn/drawn-scene.ts';
-import type { Lab } from '../../imaging/drawn/face-colors.ts';
 import { rgbOf } from '../../imaging/drawn/face/face-board.ts';
+import type { Lab } from '../../imaging/drawn/face-colors.ts';
 import { canvasOf, enlargedShare, paintFlat, paintSize, popColors } from '../../imaging/drawn/paint-flat.ts';
 import { drawOutline, drawStrokes, sceneStrokes } from '../../imaging/drawn/strokes/scene-strokes.ts';
 import type { Canvas } from '../../imaging/raster/canvas.ts';
 import { resample } from '../../imaging/raster/resample.ts';
-import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
+import { drawAnimalEyes } from './animal/draw-animal-eyes.ts';
 import type { FaceWishes } from './face/anime-face.ts';
+import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
 import { drawLocks } from './hair/draw-locks.ts';
 import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
-import { drawAnimalEyes } from './animal/draw-animal-eyes.ts';
-import { layLitWindows } from './looks/lit-windows.ts';
-import { layRimLight } from './looks/rim-light.ts';
 import { gradeLook } from './looks/grade.ts';
+import { layLitWindows } from './looks/lit-windows.ts';
 import type { AnimeLookName } from './looks/look-names.ts';
-import { skyAroundHair } from './sky/scene-sky.ts';
-import { skyPaints } from './sky/sky-paints.ts';
-import { paintSky } from './sky/painted-sky.ts';
+import { layRimLight } from './looks/rim-light.ts';
 import { type AnimeHeads, animeHeads } from './skin/head-zones.ts';
 import { paintAnimeSkin } from './skin/paint-skin.ts';
+import { paintSky } from './sky/painted-sky.ts';
+import { skyAroundHair } from './sky/scene-sky.ts';
+import { skyPaints } from './sky/sky-paints.ts';
 
 /** A photo prepared for all looks. */
 export interface AnimeScene {
@@ -41,7 +41,11 @@ const ink = [0.16, 0.1, 0.13] as const;
 const pen = { stroke: 1.5, hair: 1.9, outline: 2.3 };
 
 /** One look of a prepared scene, in the size of its photo. */
-export function drawLook({ scene, heads, sky }: AnimeScene, look: AnimeLookName, wishes: AnimeWishes): Canvas {
+export function drawLook(
+  { scene, heads, sky }: AnimeScene,
+  look: AnimeLookName,
+  wishes: AnimeWishes,
+): Canvas {
   const size = paintSize(scene.photo);
   const colors: ColorField = paintFlat(scene, size, { plane: 0.35, areas: 0.85, ramp: 0.004, depth: 1 });
   const skin = enlargedShare(scene, scene.drawnSkin, size);
@@ -65,7 +69,12 @@ export function drawLook({ scene, heads, sky }: AnimeScene, look: AnimeLookName,
 }
 
 /** Strokes but for drawn faces and painted skies, then the outlines of hair and of what stands out. */
-function inkLines(canvas: Canvas, scene: DrawnScene, { heads, shapes, freed, hair, alpha }: AnimeHeads, sky?: Float32Array): void {
+function inkLines(
+  canvas: Canvas,
+  scene: DrawnScene,
+  { heads, shapes, freed, hair, alpha }: AnimeHeads,
+  sky?: Float32Array,
+): void {
   const lines = scene.lines.map(
     (line, i) => line * (1 - Math.max(shapes[i], freed[i])) * (1 - (sky ? sky[i] : 0)),
   );
@@ -74,7 +83,8 @@ function inkLines(canvas: Canvas, scene: DrawnScene, { heads, shapes, freed, hai
   const darkest = heads.find(({ face }) => isHairDrawn(face))?.face.colors.hair;
   const [l, a, b]: Lab = darkest ? hairColor(darkest, scene.isGray) : [0.4, 0, 0];
   const hairInk = rgbOf([Math.min(0.3, 0.42 * l), a, b]);
-  if (scene.faces.length > 0) drawOutline(canvas, scene, hair, { ink: hairInk, width: pen.hair, opacity: 0.95 });
+  if (scene.faces.length > 0)
+    drawOutline(canvas, scene, hair, { ink: hairInk, width: pen.hair, opacity: 0.95 });
   if (scene.hasSubject) drawOutline(canvas, scene, alpha, { ink, width: pen.outline, opacity: 1 }, 3);
 }
 

@@ -22,7 +22,11 @@ export function drawAnimalEyes(canvas: Canvas, scene: DrawnScene, eyeSize: numbe
     const r = scale * larger * eyeSize * (0.4 * radius + 0.6 * shared);
     const at = (u: number, v: number): Point => [center[0] + u * r, center[1] + v * r];
     board.disc(center, r, tint([0.14, 0.015, 0.015]));
-    const clip = board.clip(Array.from({ length: 40 }, (_, k) => at(0.9 * Math.cos((Math.PI * k) / 20), 0.9 * Math.sin((Math.PI * k) / 20))));
+    const clip = board.clip(
+      Array.from({ length: 40 }, (_, k) =>
+        at(0.9 * Math.cos((Math.PI * k) / 20), 0.9 * Math.sin((Math.PI * k) / 20)),
+      ),
+    );
     board.disc(at(0, 0.55), 0.72 * r, tint([0.42, 0.06, 0.075]), { clip, soft: 0.16 * r });
     board.disc(at(0, 0.72), 0.42 * r, tint([0.66, 0.05, 0.1]), { clip, soft: 0.12 * r, opacity: 0.8 });
     board.disc(at(0, 0.02), 0.5 * r, tint([0.08, 0, 0]), { clip });

@@ -36,7 +36,9 @@ export function findAnimalEyes(scene: DrawnScene): readonly [AnimalEye, AnimalEy
   const [middle] = quantilesOf(Float32Array.from(coat), [0.5]);
   if (middle < leastCoat) return undefined;
   const limit = Math.min(mostLight, darker * middle);
-  const dark = Uint8Array.from({ length: even.length }, (_, i) => (even[i] < limit && deep[i] > 0.85 ? 1 : 0));
+  const dark = Uint8Array.from({ length: even.length }, (_, i) =>
+    even[i] < limit && deep[i] > 0.85 ? 1 : 0,
+  );
   const area = 3 * coat.length;
   const spots = spotsOf(dark, width, even).filter(
     ({ radius, fill, light, around }) =>
@@ -53,9 +55,12 @@ export function findAnimalEyes(scene: DrawnScene): readonly [AnimalEye, AnimalEy
       const radius = (left.radius + right.radius) / 2;
       const alike = Math.min(left.radius, right.radius) / Math.max(left.radius, right.radius);
       const away = Math.hypot(dx, dy) / radius;
-      if (alike < pair.alike || away < pair.near || away > pair.far || Math.abs(dy) > pair.steep * dx) continue;
+      if (alike < pair.alike || away < pair.near || away > pair.far || Math.abs(dy) > pair.steep * dx)
+        continue;
       // Eyes are large, round, alike and level; they lie above nostrils.
-      const score = radius * alike * left.fill * right.fill * (1 - (0.3 * Math.abs(dy)) / dx) - (0.02 * (left.middle[1] + right.middle[1])) / 2;
+      const score =
+        radius * alike * left.fill * right.fill * (1 - (0.3 * Math.abs(dy)) / dx) -
+        (0.02 * (left.middle[1] + right.middle[1])) / 2;
       if (!best || score > best.score) best = { score, eyes: [left, right] };
     }
   }

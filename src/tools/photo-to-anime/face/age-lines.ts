@@ -39,7 +39,11 @@ export function drawAgeLines(drawn: AnimeFace, scene: DrawnScene): void {
   const shares = foldShares(drawn, scene);
   const color: Lab = [tones.deep[0] - 0.02, tones.deep[1], tones.deep[2]];
   const amount = (share: number) => smooth(some, many, share);
-  const [fromMouth, fromEyes, fromForehead] = [amount(shares.mouth), amount(shares.eyes), amount(shares.forehead)];
+  const [fromMouth, fromEyes, fromForehead] = [
+    amount(shares.mouth),
+    amount(shares.eyes),
+    amount(shares.forehead),
+  ];
   for (const [side, way] of [
     [0, -1],
     [1, 1],
@@ -61,22 +65,36 @@ export function drawAgeLines(drawn: AnimeFace, scene: DrawnScene): void {
     }
     if (fromEyes > 0.05) {
       board.pen(
-        [place(eye, -way * 0.16 * apart, 0.36 * apart), place(eye, way * 0.02 * apart, 0.43 * apart), place(eye, way * 0.2 * apart, 0.4 * apart)],
+        [
+          place(eye, -way * 0.16 * apart, 0.36 * apart),
+          place(eye, way * 0.02 * apart, 0.43 * apart),
+          place(eye, way * 0.2 * apart, 0.4 * apart),
+        ],
         0.016 * apart,
         color,
         { opacity: 0.75 * fromEyes },
       );
-      board.pen([place(eye, way * 0.42 * apart, 0.02 * apart), place(eye, way * 0.53 * apart, 0.07 * apart)], 0.014 * apart, color, {
-        opacity: 0.6 * fromEyes,
-      });
+      board.pen(
+        [place(eye, way * 0.42 * apart, 0.02 * apart), place(eye, way * 0.53 * apart, 0.07 * apart)],
+        0.014 * apart,
+        color,
+        {
+          opacity: 0.6 * fromEyes,
+        },
+      );
     }
   }
   if (fromForehead > 0.05) {
     for (const [k, wide] of [0.42, 0.32].entries()) {
       const top = place(frame.middle, 0, -(0.62 + 0.16 * k) * apart);
-      board.pen([place(top, -wide * apart, 0.03 * apart), top, place(top, wide * apart, 0.03 * apart)], 0.014 * apart, color, {
-        opacity: 0.55 * fromForehead,
-      });
+      board.pen(
+        [place(top, -wide * apart, 0.03 * apart), top, place(top, wide * apart, 0.03 * apart)],
+        0.014 * apart,
+        color,
+        {
+          opacity: 0.55 * fromForehead,
+        },
+      );
     }
   }
 }

@@ -76,13 +76,30 @@ export function drawAnimeEye(drawn: AnimeFace, side: 0 | 1): void {
     points.map(([x, y]) => frame.place(place.middle, (way * x * place.width) / 2, (y * place.height) / 2));
   const isLong = wishes.lashes === 'long';
   if (place.isClosed) {
-    const lid = curveThrough(at([[-1, 0.2], [-0.5, 0.5], [0, 0.6], [0.5, 0.5], [1.05, 0.12]]), false, 10);
+    const lid = curveThrough(
+      at([
+        [-1, 0.2],
+        [-0.5, 0.5],
+        [0, 0.6],
+        [0.5, 0.5],
+        [1.05, 0.12],
+      ]),
+      false,
+      10,
+    );
     board.ribbon(
       lid,
-      lid.map((_, i) => place.width * 0.075 * (0.3 + 0.9 * Math.sin((Math.PI * i) / (lid.length - 1)) ** 0.8)),
+      lid.map(
+        (_, i) => place.width * 0.075 * (0.3 + 0.9 * Math.sin((Math.PI * i) / (lid.length - 1)) ** 0.8),
+      ),
       ink,
     );
-    const tips: Point[] = isLong ? [[1.2, 0.3], [1.05, 0.6]] : [];
+    const tips: Point[] = isLong
+      ? [
+          [1.2, 0.3],
+          [1.05, 0.6],
+        ]
+      : [];
     for (const [k, tip] of tips.entries())
       board.pen([lid[lid.length - 2 - 5 * k], at([tip])[0]], place.width * 0.035, ink, { shape: 'end' });
     return;
@@ -153,7 +170,13 @@ function drawIris(drawn: AnimeFace, side: 0 | 1, place: EyePlace, design: EyeDes
 }
 
 /** The large light lies on the same side of both eyes, where the light comes from. */
-function drawIrisLights(drawn: AnimeFace, side: 0 | 1, place: EyePlace, design: EyeDesign, clip: Cover): void {
+function drawIrisLights(
+  drawn: AnimeFace,
+  side: 0 | 1,
+  place: EyePlace,
+  design: EyeDesign,
+  clip: Cover,
+): void {
   const { board, frame, shadowSide } = drawn;
   const { middle, wide: rx, high: ry } = irisPlace(drawn, side, place, design);
   const lit = -shadowSide;
@@ -195,11 +218,7 @@ function drawLashes(
   const spike = (index: number, u: number, v: number, thick: number) => {
     const from = upper[index];
     board.pen(
-      [
-        frame.place(from, -way * 0.06 * width, 0),
-        from,
-        frame.place(from, way * u * width, v * height),
-      ],
+      [frame.place(from, -way * 0.06 * width, 0), from, frame.place(from, way * u * width, v * height)],
       reference * 0.13 * thick * design.lash,
       ink,
       { shape: 'end' },
@@ -219,11 +238,18 @@ function drawLashes(
     ink,
     { opacity: 0.9 },
   );
-  board.pen(lowerLid.filter((_, i) => i >= half && i % 4 === 0), reference * 0.022, ink, { opacity: 0.5 });
+  board.pen(
+    lowerLid.filter((_, i) => i >= half && i % 4 === 0),
+    reference * 0.022,
+    ink,
+    { opacity: 0.5 },
+  );
   if (isLong) {
     for (const k of [8, 13]) {
       const from = lowerLid[k];
-      board.pen([from, frame.place(from, way * 0.05 * width, 0.09 * height)], reference * 0.04, ink, { shape: 'end' });
+      board.pen([from, frame.place(from, way * 0.05 * width, 0.09 * height)], reference * 0.04, ink, {
+        shape: 'end',
+      });
     }
   }
   const lift = design.upper[5][1] - designOf.round.upper[5][1];

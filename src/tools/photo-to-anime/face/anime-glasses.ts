@@ -13,7 +13,10 @@ export function drawAnimeGlasses({ board, frame, face, tint }: AnimeFace, scene:
   if (!glasses) return;
   const scale = board.canvas.width / scene.width;
   const grown = (line: readonly Point[]): Point[] => {
-    const middle = line.reduce(([x, y], point): Point => [x + point[0] / line.length, y + point[1] / line.length], [0, 0] as Point);
+    const middle = line.reduce(
+      ([x, y], point): Point => [x + point[0] / line.length, y + point[1] / line.length],
+      [0, 0] as Point,
+    );
     return line.map(([x, y]): Point => {
       const [px, py] = [middle[0] + (x - middle[0]) * larger, middle[1] + (y - middle[1]) * larger];
       return frame.place([px * scale, py * scale], 0, lower * frame.apart);
@@ -29,7 +32,12 @@ export function drawAnimeGlasses({ board, frame, face, tint }: AnimeFace, scene:
       const [top, bottom] = [Math.min(...line.map(([, y]) => y)), Math.max(...line.map(([, y]) => y))];
       const wide = right - left;
       board.fill(
-        [[left + 0.6 * wide, top], [left + 0.82 * wide, top], [left + 0.42 * wide, bottom], [left + 0.2 * wide, bottom]],
+        [
+          [left + 0.6 * wide, top],
+          [left + 0.82 * wide, top],
+          [left + 0.42 * wide, bottom],
+          [left + 0.2 * wide, bottom],
+        ],
         [1, 0, 0],
         { opacity: 0.22, clip },
       );
@@ -41,7 +49,6 @@ export function drawAnimeGlasses({ board, frame, face, tint }: AnimeFace, scene:
     unit,
     tint,
     face: { glasses: { ...glasses, isDark: false } },
-    at: (places: readonly (number | Point)[]) =>
-      grown(places as readonly Point[]),
+    at: (places: readonly (number | Point)[]) => grown(places as readonly Point[]),
   });
 }

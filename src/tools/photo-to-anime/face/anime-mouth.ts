@@ -19,9 +19,23 @@ export function drawAnimeMouth({ board, frame, face, ink, tint, tones }: AnimeFa
   if (mouth.gap > (face.mouth === 'teeth' ? open : openDark) && face.mouth !== 'lips') {
     const height = Math.min(1.24, Math.max(0.32, (mouth.gap * 2 * 0.95) / narrower));
     const corner = -smile * 1.6;
-    const top = curveThrough(at([[-1, corner], [-0.5, -0.02], [0, 0.06], [0.5, -0.02], [1, corner]]));
+    const top = curveThrough(
+      at([
+        [-1, corner],
+        [-0.5, -0.02],
+        [0, 0.06],
+        [0.5, -0.02],
+        [1, corner],
+      ]),
+    );
     const bottom = curveThrough(
-      at([[1, corner], [0.72, 0.57 * height + 0.1], [0, height], [-0.72, 0.57 * height + 0.1], [-1, corner]]),
+      at([
+        [1, corner],
+        [0.72, 0.57 * height + 0.1],
+        [0, height],
+        [-0.72, 0.57 * height + 0.1],
+        [-1, corner],
+      ]),
     );
     const inside = [...top, ...bottom];
     const clip = board.clip(inside);
@@ -35,16 +49,47 @@ export function drawAnimeMouth({ board, frame, face, ink, tint, tones }: AnimeFa
       ];
       board.fill(band, tint([0.985, 0, 0.008]), { clip });
     }
-    board.pen(top.filter((_, i) => i % 4 === 0), apart * 0.026, ink);
-    board.pen(bottom.filter((_, i) => i % 4 === 0), apart * 0.016, ink, { opacity: 0.85 });
-    board.pen(at([[-0.25, height + 0.22], [0.25, height + 0.22]]), apart * 0.014, tones.deep, { opacity: 0.7 });
+    board.pen(
+      top.filter((_, i) => i % 4 === 0),
+      apart * 0.026,
+      ink,
+    );
+    board.pen(
+      bottom.filter((_, i) => i % 4 === 0),
+      apart * 0.016,
+      ink,
+      { opacity: 0.85 },
+    );
+    board.pen(
+      at([
+        [-0.25, height + 0.22],
+        [0.25, height + 0.22],
+      ]),
+      apart * 0.014,
+      tones.deep,
+      { opacity: 0.7 },
+    );
     return;
   }
   const corner = -smile * 2.2 - 0.02;
   board.pen(
-    at([[-1, corner], [-0.5, 0.02], [0, 0.05 + smile * 0.6], [0.5, 0.02], [1, corner]]),
+    at([
+      [-1, corner],
+      [-0.5, 0.02],
+      [0, 0.05 + smile * 0.6],
+      [0.5, 0.02],
+      [1, corner],
+    ]),
     apart * 0.03,
     ink,
   );
-  board.pen(at([[-0.3, 0.42], [0.3, 0.42]]), apart * 0.02, tones.deep, { opacity: 0.6 });
+  board.pen(
+    at([
+      [-0.3, 0.42],
+      [0.3, 0.42],
+    ]),
+    apart * 0.02,
+    tones.deep,
+    { opacity: 0.6 },
+  );
 }

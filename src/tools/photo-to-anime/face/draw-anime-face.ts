@@ -1,9 +1,9 @@
-import type { Canvas } from '../../../imaging/raster/canvas.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { FaceBoard } from '../../../imaging/drawn/face/face-board.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
+import type { Canvas } from '../../../imaging/raster/canvas.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import type { HeadZones } from '../skin/head-zones.ts';
 import { drawAgeLines } from './age-lines.ts';
@@ -26,7 +26,12 @@ const brows = [
 const brow = { share: 0.75, least: 0.05, most: 0.12 };
 
 /** A face ready to be drawn on a canvas. */
-export function animeFace(canvas: Canvas, scene: DrawnScene, { face }: Pick<HeadZones, 'face'>, wishes: FaceWishes): AnimeFace {
+export function animeFace(
+  canvas: Canvas,
+  scene: DrawnScene,
+  { face }: Pick<HeadZones, 'face'>,
+  wishes: FaceWishes,
+): AnimeFace {
   const scale = canvas.width / scene.width;
   const frame = faceFrame(face, scale);
   const tint = ([l, a, b]: Lab): Lab => (scene.isGray ? [l, 0, 0] : [l, a, b]);
@@ -71,7 +76,11 @@ export function drawAnimeFace(drawn: AnimeFace, scene: DrawnScene, hair: Float32
 }
 
 /** The drawn outline from ear to ear, where no hair lies over it. */
-function drawJaw({ board, frame, shape, tones, tint }: AnimeFace, scene: DrawnScene, hair: Float32Array): void {
+function drawJaw(
+  { board, frame, shape, tones, tint }: AnimeFace,
+  scene: DrawnScene,
+  hair: Float32Array,
+): void {
   const scale = board.canvas.width / scene.width;
   const count = shape.length;
   const jaw = shape.slice(Math.floor(count * 0.24), Math.ceil(count * 0.76));
@@ -109,9 +118,14 @@ function drawBlush({ board, frame, tones, tint }: AnimeFace): void {
     board.disc(middle, 0.2 * apart, color, { opacity: 0.42, soft: 0.09 * apart });
     for (const k of [-1, 0, 1]) {
       const at = frame.place(middle, k * 0.075 * apart, 0);
-      board.pen([frame.place(at, 0.02 * apart, -0.035 * apart), frame.place(at, -0.02 * apart, 0.035 * apart)], 0.014 * apart, dark, {
-        opacity: 0.6,
-      });
+      board.pen(
+        [frame.place(at, 0.02 * apart, -0.035 * apart), frame.place(at, -0.02 * apart, 0.035 * apart)],
+        0.014 * apart,
+        dark,
+        {
+          opacity: 0.6,
+        },
+      );
     }
   }
 }
@@ -144,7 +158,10 @@ function drawBrow({ board, frame, face, tones, wishes, tint }: AnimeFace, side: 
   const lift = 0.04 * wishes.eyeSize * apart;
   const slope = designOf[wishes.eyes].brow * apart;
   const middle = top.map((index, k): Point => {
-    const [x, y] = [(points[index][0] + points[bottom[k]][0]) / 2, (points[index][1] + points[bottom[k]][1]) / 2];
+    const [x, y] = [
+      (points[index][0] + points[bottom[k]][0]) / 2,
+      (points[index][1] + points[bottom[k]][1]) / 2,
+    ];
     return place([x, y], 0, -lift + slope * (1 - k / 2));
   });
   const line = curveThrough(middle);

@@ -5,7 +5,11 @@ import type { AnimeFace } from './anime-face.ts';
 const leastWidth = 0.1;
 
 /** The inner line of each ear that is seen: where skin goes on beside the face, at the height of the nose. */
-export function drawEars({ board, frame, face, tones }: AnimeFace, scene: DrawnScene, hair: Float32Array): void {
+export function drawEars(
+  { board, frame, face, tones }: AnimeFace,
+  scene: DrawnScene,
+  hair: Float32Array,
+): void {
   const scale = board.canvas.width / scene.width;
   const { apart } = frame;
   const color = [tones.deep[0] - 0.06, tones.deep[1], tones.deep[2]] as const;
@@ -30,7 +34,7 @@ export function drawEars({ board, frame, face, tones }: AnimeFace, scene: DrawnS
       rows++;
     }
     if (rows < 4) continue;
-    const width = (Math.min(0.4, wide / rows)) * apart;
+    const width = Math.min(0.4, wide / rows) * apart;
     const at = (u: number, v: number) => frame.place(start, way * u * width, v * apart);
     board.pen([at(0.35, -0.17), at(0.74, -0.2), at(0.72, 0), at(0.45, 0.14)], 0.018 * apart, color);
     board.pen([at(0.3, -0.02), at(0.52, 0.03), at(0.36, 0.1)], 0.014 * apart, color, { opacity: 0.8 });

@@ -21,7 +21,12 @@ export interface FaceFrame {
   /** How far down of the middle of the eyes the chin lies. */
   readonly chinDown: number;
   /** Middle and width of the mouth; how far it is open, and how far its corners lie above its middle, both in widths of it. */
-  readonly mouth: { readonly middle: Point; readonly width: number; readonly gap: number; readonly smile: number };
+  readonly mouth: {
+    readonly middle: Point;
+    readonly width: number;
+    readonly gap: number;
+    readonly smile: number;
+  };
   /** Of the brows, in distances of the eyes. */
   readonly browThickness: number;
   /** A place so many pixels to the left and down from another. */
@@ -60,7 +65,10 @@ export function faceFrame(face: SceneFace, scale: number): FaceFrame {
     const from: Point = [x - middle[0], y - middle[1]];
     return [along(from, across), along(from, down)];
   };
-  const eyeWidths = eyeCorners.map(([outer, inner]) => Math.max(1e-3, length(outer, inner))) as [number, number];
+  const eyeWidths = eyeCorners.map(([outer, inner]) => Math.max(1e-3, length(outer, inner))) as [
+    number,
+    number,
+  ];
   const gazeOf = (side: 0 | 1): Point => {
     const [x, y] = face.irises[side].center;
     const from: Point = [x * scale - eyes[side][0], y * scale - eyes[side][1]];

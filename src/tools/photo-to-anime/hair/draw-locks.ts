@@ -1,11 +1,11 @@
+import { oklabOf } from '../../../imaging/color/oklab.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { FaceBoard } from '../../../imaging/drawn/face/face-board.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { strandFlow } from '../../../imaging/drawn/tone-bands.ts';
-import { smooth } from '../../../imaging/raster/smooth.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
-import { oklabOf } from '../../../imaging/color/oklab.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { skinTones } from '../face/anime-tones.ts';
 import { faceFrame } from '../face/face-frame.ts';
 import type { AnimeHeads } from '../skin/head-zones.ts';

@@ -56,7 +56,16 @@ export function foreheadStrands(
     const inside = Math.min(0.6 * length, 0.7 * thick);
     const root: Point = place(middle, u - lean * inside, v - inside);
     const tip = place(middle, u + lean * length, v + length);
-    locks.push(lockShape(root, tip, frame.across, 0.16 * length + 0.012 * height, 0.13 * Math.sign(lean), 0.8 * (inside / (inside + length))));
+    locks.push(
+      lockShape(
+        root,
+        tip,
+        frame.across,
+        0.16 * length + 0.012 * height,
+        0.13 * Math.sign(lean),
+        0.8 * (inside / (inside + length)),
+      ),
+    );
   }
   return locks;
 }

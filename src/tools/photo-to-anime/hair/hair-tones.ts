@@ -40,12 +40,25 @@ const mostChroma = 0.13;
 
 /** Whether what was taken for hair is drawn as hair: hats and scarves are left as they are. */
 export function isHairDrawn({ isHat, hair, colors }: HeadZones['face']): boolean {
-  return !isHat && Math.hypot(colors.hair[1], colors.hair[2]) < mostChroma && hair.some((share) => share > 0.5);
+  return (
+    !isHat && Math.hypot(colors.hair[1], colors.hair[2]) < mostChroma && hair.some((share) => share > 0.5)
+  );
 }
 
-function paintHead(scene: DrawnScene, { face, hair, freed }: HeadZones, flow: FlowField, colors: ColorField): void {
+function paintHead(
+  scene: DrawnScene,
+  { face, hair, freed }: HeadZones,
+  flow: FlowField,
+  colors: ColorField,
+): void {
   const share = enlargedShare(scene, hair, colors);
-  const behind = enlargedShare(scene, blurPlane({ ...scene, data: freed }, Math.max(0.7, 0.02 * face.height)).data.map((value) => Math.min(1, 1.6 * value)), colors);
+  const behind = enlargedShare(
+    scene,
+    blurPlane({ ...scene, data: freed }, Math.max(0.7, 0.02 * face.height)).data.map((value) =>
+      Math.min(1, 1.6 * value),
+    ),
+    colors,
+  );
   const color = hairColor(face.colors.hair, scene.isGray);
   const found = hairLight(scene, face.hair, face.height, flow);
   const contrast = 0.55 + 0.45 * Math.min(1, color[0] / 0.45);
@@ -87,7 +100,8 @@ function hairLight(
   const small = resamplePlane(lightness, across, rows);
   const share = resamplePlane({ width, height, data: hair }, across, rows).data;
   const isHair = (i: number) => share[i] > 0.1;
-  const reach = (part: number, most: number) => Math.max(0.8, Math.min(part * faceHeight, most * unit) * shrink);
+  const reach = (part: number, most: number) =>
+    Math.max(0.8, Math.min(part * faceHeight, most * unit) * shrink);
   const long = alongFlow(small, flow, reach(along.first, 26), isHair);
   const soft = blurPlane(long, Math.max(0.6, along.soft * faceHeight * shrink));
   const even = alongFlow(soft, flow, reach(along.second, 20), isHair);
@@ -96,10 +110,17 @@ function hairLight(
   const places: number[] = [];
   for (let i = 0; i < share.length; i++) if (share[i] > 0.7) places.push(i);
   if (places.length < leastPlaces) return undefined;
-  const [middle] = quantilesOf(Float32Array.from(places, (i) => even.data[i]), [0.5]);
+  const [middle] = quantilesOf(
+    Float32Array.from(places, (i) => even.data[i]),
+    [0.5],
+  );
   const rel = even.data.map((value, i) => value - around[i]);
-  const at = quantilesOf(Float32Array.from(places, (i) => rel[i]), cuts);
-  const large = (data: Float32Array) => resamplePlane({ width: across, height: rows, data }, width, height).data;
+  const at = quantilesOf(
+    Float32Array.from(places, (i) => rel[i]),
+    cuts,
+  );
+  const large = (data: Float32Array) =>
+    resamplePlane({ width: across, height: rows, data }, width, height).data;
   return {
     relative: large(rel),
     whole: large(far.map((value) => value - middle)),

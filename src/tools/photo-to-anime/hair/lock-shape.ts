@@ -18,7 +18,14 @@ export interface Lock {
  * @param free share of its length that lies in the hair
  * @param bend how far its middle leaves the straight line, as a share of its length; towards `along`
  */
-export function lockShape(root: Point, tip: Point, along: Point, halfWidth: number, bend: number, free: number): Lock {
+export function lockShape(
+  root: Point,
+  tip: Point,
+  along: Point,
+  halfWidth: number,
+  bend: number,
+  free: number,
+): Lock {
   const length = Math.hypot(tip[0] - root[0], tip[1] - root[1]);
   const side = (way: -1 | 1): Point[] => {
     const from: Point = [root[0] + way * along[0] * halfWidth, root[1] + way * along[1] * halfWidth];

@@ -56,21 +56,37 @@ export function rimLocks(rim: RimHair, flow: FlowField): Lock[] {
     for (const candidate of candidates) {
       if (chosen.length >= wanted) break;
       if (candidate.score < lowest || chosen.includes(candidate)) continue;
-      if (chosen.some(({ at }) => Math.hypot(at[0] - candidate.at[0], at[1] - candidate.at[1]) < apart * faceHeight))
+      if (
+        chosen.some(
+          ({ at }) => Math.hypot(at[0] - candidate.at[0], at[1] - candidate.at[1]) < apart * faceHeight,
+        )
+      )
         continue;
       chosen.push(candidate);
     }
   }
   return chosen.map(({ at, normal, way, score, thickness }) => {
     const length =
-      Math.min(longest, Math.max(shortest, ofThickness * thickness)) * faceHeight * (0.65 + 0.5 * Math.max(0, score));
+      Math.min(longest, Math.max(shortest, ofThickness * thickness)) *
+      faceHeight *
+      (0.65 + 0.5 * Math.max(0, score));
     const along: Point = [-normal[1], normal[0]];
     const inwards = Math.min(0.07 * faceHeight, 0.5 * thickness * faceHeight, 0.6 * length);
-    const root: Point = [at[0] - way[0] * inwards - normal[0] * 0.01 * faceHeight, at[1] - way[1] * inwards - normal[1] * 0.01 * faceHeight];
+    const root: Point = [
+      at[0] - way[0] * inwards - normal[0] * 0.01 * faceHeight,
+      at[1] - way[1] * inwards - normal[1] * 0.01 * faceHeight,
+    ];
     const tip: Point = [at[0] + way[0] * length, at[1] + way[1] * length];
     // A lock bends towards where it points along the rim.
     const lean = way[0] * along[0] + way[1] * along[1];
-    return lockShape(root, tip, along, 0.24 * length + 0.012 * faceHeight, -0.16 * lean, inwards / (inwards + length));
+    return lockShape(
+      root,
+      tip,
+      along,
+      0.24 * length + 0.012 * faceHeight,
+      -0.16 * lean,
+      inwards / (inwards + length),
+    );
   });
 
   function candidateAt(line: readonly Point[], k: number, pace: number): Candidate | undefined {
@@ -93,7 +109,10 @@ export function rimLocks(rim: RimHair, flow: FlowField): Lock[] {
     if (tx * (x - rim.crown[0]) + ty * (y - rim.crown[1]) < 0) [tx, ty] = [-tx, -ty];
     // Never back into the hair.
     const out = tx * normal[0] + ty * normal[1];
-    const [wx, wy] = [0.8 * tx + (0.45 + Math.max(0, -out)) * normal[0], 0.8 * ty + (0.45 + Math.max(0, -out)) * normal[1] + 0.15];
+    const [wx, wy] = [
+      0.8 * tx + (0.45 + Math.max(0, -out)) * normal[0],
+      0.8 * ty + (0.45 + Math.max(0, -out)) * normal[1] + 0.15,
+    ];
     const size = Math.hypot(wx, wy) || 1;
     let thick = 0;
     while (thick < 0.5 * faceHeight) {

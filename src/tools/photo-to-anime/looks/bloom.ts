@@ -14,7 +14,12 @@ const light = Float32Array.from({ length: 4097 }, (_, i) => linearOf(i / 4096));
  *
  * @param sigma in pixels of the canvas
  */
-export function bloom({ width, height, data }: Canvas, threshold: number, sigma: number, amount: number): void {
+export function bloom(
+  { width, height, data }: Canvas,
+  threshold: number,
+  sigma: number,
+  amount: number,
+): void {
   if (amount === 0) return;
   const pace = Math.max(1, Math.floor(Math.sqrt((width * height) / workPixels)));
   const [across, down] = [Math.ceil(width / pace), Math.ceil(height / pace)];
@@ -22,12 +27,15 @@ export function bloom({ width, height, data }: Canvas, threshold: number, sigma:
     const plane = new Float32Array(across * down);
     for (let y = 0; y < down; y++)
       for (let x = 0; x < across; x++) {
-        const value = light[data[3 * (Math.min(height - 1, y * pace) * width + Math.min(width - 1, x * pace)) + c] >> 4];
+        const value =
+          light[data[3 * (Math.min(height - 1, y * pace) * width + Math.min(width - 1, x * pace)) + c] >> 4];
         plane[y * across + x] = Math.max(0, value - threshold);
       }
     return blurPlane({ width: across, height: down, data: plane }, Math.max(0.6, sigma / pace));
   });
-  const most = Math.max(...planes.map(({ data: values }) => values.reduce((top, value) => Math.max(top, value), 0)));
+  const most = Math.max(
+    ...planes.map(({ data: values }) => values.reduce((top, value) => Math.max(top, value), 0)),
+  );
   if (most * amount < 1e-3) return;
   for (let y = 0, i = 0; y < height; y++) {
     const py = Math.min(down - 1, Math.max(0, (y + 0.5) / pace - 0.5));

@@ -31,7 +31,11 @@ const grades: Readonly<Record<Exclude<AnimeLookName, 'cel'>, (lab: Lab) => void>
 };
 /** Light over which threshold glows how far, at 800 pixels, and how much. */
 const first = { threshold: 0.55, sigma: 22, amount: 0.35 };
-const second: Readonly<Record<Exclude<AnimeLookName, 'cel'>, number>> = { pastel: 0.5, night: 0.6, film: 0.25 };
+const second: Readonly<Record<Exclude<AnimeLookName, 'cel'>, number>> = {
+  pastel: 0.5,
+  night: 0.6,
+  film: 0.25,
+};
 /** Of a film: deviation of its grain in lightness. */
 const grain = 0.012;
 

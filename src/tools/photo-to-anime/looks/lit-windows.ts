@@ -21,7 +21,15 @@ const lamps = [
 export function layLitWindows(canvas: Canvas, scene: DrawnScene, sky: Float32Array | undefined): void {
   const { width, height, areas, unit, alpha, hasSubject, lightness, isGray } = scene;
   if (isGray || scene.faces.some((face) => face.height > 0.2 * height)) return;
-  const boxes = Array.from({ length: areas.count }, () => ({ count: 0, left: width, top: height, right: 0, bottom: 0, light: 0, out: 0 }));
+  const boxes = Array.from({ length: areas.count }, () => ({
+    count: 0,
+    left: width,
+    top: height,
+    right: 0,
+    bottom: 0,
+    light: 0,
+    out: 0,
+  }));
   for (let i = 0; i < alpha.length; i++) {
     const box = boxes[areas.labels[i]];
     const [x, y] = [i % width, Math.floor(i / width)];
@@ -59,7 +67,8 @@ export function layLitWindows(canvas: Canvas, scene: DrawnScene, sky: Float32Arr
   for (let y = 0, at = 0; y < canvas.height; y++) {
     const row = Math.min(height - 1, Math.floor((y + 0.5) * scaleY)) * width;
     for (let x = 0; x < canvas.width; x++, at += 3) {
-      const share = 0.9 * smooth(0.3, 0.7, valueBetween(soft, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5));
+      const share =
+        0.9 * smooth(0.3, 0.7, valueBetween(soft, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5));
       if (share === 0) continue;
       const label = areas.labels[row + Math.min(width - 1, Math.floor((x + 0.5) * scaleX))];
       const color = colors[label % 2];

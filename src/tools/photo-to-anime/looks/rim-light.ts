@@ -28,7 +28,8 @@ export function layRimLight(canvas: Canvas, scene: DrawnScene, alpha: Float32Arr
   const [scaleX, scaleY] = [width / canvas.width, height / canvas.height];
   for (let y = 0, at = 0; y < canvas.height; y++) {
     for (let x = 0; x < canvas.width; x++, at += 3) {
-      const share = opacity * smooth(0.25, 0.6, valueBetween(plane, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5));
+      const share =
+        opacity * smooth(0.25, 0.6, valueBetween(plane, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5));
       if (share === 0) continue;
       for (let c = 0; c < 3; c++) canvas.data[at + c] += share * (color[c] - canvas.data[at + c]) + 0.5;
     }

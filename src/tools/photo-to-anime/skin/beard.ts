@@ -1,7 +1,7 @@
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
-import { unlikeSkin } from '../../../imaging/drawn/unlike-skin.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
+import { unlikeSkin } from '../../../imaging/drawn/unlike-skin.ts';
 import { faceParts } from '../../../imaging/face/face-points.ts';
 import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
@@ -17,7 +17,9 @@ export interface Beard {
 /** It covers at least so much of chin and upper lip, and of each side: a shadow covers one of them. */
 const least = { middle: 0.5, sides: 0.27 };
 /** Where it grows: along the jaw from ear to ear, and up to the nose. */
-const zone = [132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 391, 2, 165, 205] as const;
+const zone = [
+  132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 391, 2, 165, 205,
+] as const;
 /** The share of its places that is darker than the color it is drawn in: hair has shadows, and a drawing has its own. */
 const tone = 0.68;
 
@@ -51,7 +53,11 @@ export function findBeard(
   }
   const [right, middle, left] = covered.map((sum, part) => sum / Math.max(1, whole[part]));
   if (middle < least.middle || Math.min(right, left) < least.sides || places.length < 40) return undefined;
-  const color = (c: number) => quantilesOf(Float32Array.from(places, (i) => base.data[3 * i + c]), [c === 0 ? tone : 0.5])[0];
+  const color = (c: number) =>
+    quantilesOf(
+      Float32Array.from(places, (i) => base.data[3 * i + c]),
+      [c === 0 ? tone : 0.5],
+    )[0];
   // The gap around the lips, which were left out, closes.
   const closed = blurPlane({ ...size, data: share }, Math.max(0.8, 0.03 * face.height)).data;
   return {

@@ -6,9 +6,9 @@ import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { pushPull } from '../../../imaging/fill/push-pull.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import { type Beard, findBeard } from './beard.ts';
-import { faceFrame, type FaceFrame } from '../face/face-frame.ts';
+import { type FaceFrame, faceFrame } from '../face/face-frame.ts';
 import { faceShape } from '../face/face-shape.ts';
+import { type Beard, findBeard } from './beard.ts';
 
 /** A drawn head in pixels of the scene; shares are 0..1 for each pixel. */
 export interface HeadZones {
@@ -94,7 +94,10 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
 }
 
 /** Hair with an even edge; brows that were taken for hair, and whatever else lies in the middle of the face, are none of it. */
-function evenHair(scene: DrawnScene, { face, frame, shape }: Pick<HeadZones, 'face' | 'frame' | 'shape'>): Float32Array {
+function evenHair(
+  scene: DrawnScene,
+  { face, frame, shape }: Pick<HeadZones, 'face' | 'frame' | 'shape'>,
+): Float32Array {
   const { width, height } = scene;
   const even = blurPlane({ width, height, data: face.hair }, Math.max(0.7, 0.014 * face.height)).data;
   // What hangs over the forehead is drawn in strands of its own: thin streaks there are paint, or single hairs.
@@ -145,7 +148,8 @@ function jawZones(
       const old = skin * (1 - shape[i]) * (1 - Math.min(1, face.hair[i]));
       if (old === 0) continue;
       const inNeck =
-        smooth(neckHalf + 1.2, neckHalf - 1.2, Math.abs(u - chin * Math.min(1.2, down))) * smooth(0.3, 0.45, down);
+        smooth(neckHalf + 1.2, neckHalf - 1.2, Math.abs(u - chin * Math.min(1.2, down))) *
+        smooth(0.3, 0.45, down);
       neck[i] = old * inNeck;
       freed[i] = down > -0.1 ? old * (1 - inNeck) : 0;
     }

@@ -23,22 +23,34 @@ const jaw = 0.16;
  * Skin in flat tones with three hard shadows: a crescent on the side away from the light, that of the hair, and that of the jaw on the neck. Nothing of the
  * photo is left in a face. In place.
  */
-export function paintAnimeSkin(scene: DrawnScene, { heads, freed, hole }: AnimeHeads, colors: ColorField): void {
+export function paintAnimeSkin(
+  scene: DrawnScene,
+  { heads, freed, hole }: AnimeHeads,
+  colors: ColorField,
+): void {
   if (heads.length === 0) return;
   const { data } = colors;
   layBehind(scene, freed, hole, colors);
   const tint = ([l, a, b]: Lab): Lab => (scene.isGray ? [l, 0, 0] : [l, a, b]);
   const skin = enlargedShare(scene, scene.drawnSkin, colors);
-  const light = enlarged(scene, blurPlane({ ...scene, data: scene.skinLight }, Math.max(0.8, 2 * scene.unit)).data, colors);
+  const light = enlarged(
+    scene,
+    blurPlane({ ...scene, data: scene.skinLight }, Math.max(0.8, 2 * scene.unit)).data,
+    colors,
+  );
   const [scaleX, scaleY] = [scene.width / colors.width, scene.height / colors.height];
   const lay = (i: number, color: Lab, share: number) => {
     for (let c = 0; c < 3; c++) data[3 * i + c] += share * (color[c] - data[3 * i + c]);
   };
   const known = new Map<number, { base: Lab; shadow: Lab }>();
-  const faces = enlargedShare(scene, scene.faces.reduce((all, { face, isDrawn }) => {
-    if (isDrawn) for (let i = 0; i < all.length; i++) all[i] = Math.max(all[i], face[i]);
-    return all;
-  }, new Float32Array(scene.drawnSkin.length)), colors);
+  const faces = enlargedShare(
+    scene,
+    scene.faces.reduce((all, { face, isDrawn }) => {
+      if (isDrawn) for (let i = 0; i < all.length; i++) all[i] = Math.max(all[i], face[i]);
+      return all;
+    }, new Float32Array(scene.drawnSkin.length)),
+    colors,
+  );
   for (let y = 0, i = 0; y < colors.height; y++) {
     const row = Math.min(scene.height - 1, Math.floor((y + 0.5) * scaleY)) * scene.width;
     for (let x = 0; x < colors.width; x++, i++) {
@@ -81,9 +93,17 @@ function paintHead(
   const neck = enlargedShare(scene, head.neck, colors);
   const underJaw = placed(shapeCover(moved(0, jaw * tall), colors, Math.max(0.6, 0.006 * tall)), colors);
   const { shadowSide, difference } = faceLight(scene, face);
-  const wide = crescent.usual * tall * Math.min(crescent.most, Math.max(crescent.least, 0.5 + 9 * difference));
-  const lit = placed(shapeCover(moved(-shadowSide * wide, -crescent.up * tall), colors, Math.max(0.5, 0.003 * tall)), colors);
-  const hair = { width: scene.width, height: scene.height, data: blurPlane({ ...scene, data: head.hair }, Math.max(0.8, 0.012 * face.height)).data };
+  const wide =
+    crescent.usual * tall * Math.min(crescent.most, Math.max(crescent.least, 0.5 + 9 * difference));
+  const lit = placed(
+    shapeCover(moved(-shadowSide * wide, -crescent.up * tall), colors, Math.max(0.5, 0.003 * tall)),
+    colors,
+  );
+  const hair = {
+    width: scene.width,
+    height: scene.height,
+    data: blurPlane({ ...scene, data: head.hair }, Math.max(0.8, 0.012 * face.height)).data,
+  };
   const own = enlargedShare(scene, head.hair, colors);
   const beard = head.beard ? enlargedShare(scene, head.beard.share, colors) : undefined;
   const [beardL, beardA, beardB] = head.beard?.color ?? tones.base;
@@ -132,6 +152,7 @@ function layBehind(scene: DrawnScene, freed: Float32Array, hole: Uint8Array, col
   const share = enlargedShare(scene, freed, colors);
   for (let i = 0; i < share.length; i++) {
     if (share[i] === 0) continue;
-    for (let c = 0; c < 3; c++) colors.data[3 * i + c] += share[i] * (behind[3 * i + c] - colors.data[3 * i + c]);
+    for (let c = 0; c < 3; c++)
+      colors.data[3 * i + c] += share[i] * (behind[3 * i + c] - colors.data[3 * i + c]);
   }
 }

@@ -14,12 +14,16 @@ const leastSide = 32;
  *
  * @param picture of the scene's size
  */
-export function findPaintedSky(picture: Raster<Uint8Array>, source: Pick<SceneSource, 'heads' | 'hasCoat'>): Float32Array | undefined {
+export function findPaintedSky(
+  picture: Raster<Uint8Array>,
+  source: Pick<SceneSource, 'heads' | 'hasCoat'>,
+): Float32Array | undefined {
   if (Math.min(picture.width, picture.height) < leastSide) return undefined;
   const tallest = Math.max(0, ...source.heads.map(({ points }) => Math.abs(points[152][1] - points[10][1])));
   if (tallest > portrait * picture.height) return undefined;
   const sky = findSky(picture);
   if (!sky || sky.share < leastShare) return undefined;
-  if (sky.certainty < (source.heads.length > 0 || source.hasCoat ? leastBehind : leastCertainty)) return undefined;
+  if (sky.certainty < (source.heads.length > 0 || source.hasCoat ? leastBehind : leastCertainty))
+    return undefined;
   return Float32Array.from(sky.alpha.data, (value) => value / 255);
 }

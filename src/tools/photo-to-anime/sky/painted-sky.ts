@@ -2,8 +2,8 @@ import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import { type Cover, CoverSheet, type Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
-import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 
 /** Colors of a painted sky, OKLab. */
 export interface SkyPaints {
@@ -25,7 +25,11 @@ const [clouds, puffs] = [7, 26];
 export function paintSky(colors: ColorField, share: Float32Array, paints: SkyPaints, seed: number): void {
   const { width, height } = colors;
   const horizon = horizonOf(share, width, height);
-  const sky: ColorField = { width, height: Math.max(1, Math.min(height, Math.ceil(horizon * 1.02) + 1)), data: new Float32Array(0) };
+  const sky: ColorField = {
+    width,
+    height: Math.max(1, Math.min(height, Math.ceil(horizon * 1.02) + 1)),
+    data: new Float32Array(0),
+  };
   const painted: ColorField = { ...sky, data: gradient(sky, horizon, paints.air) };
   const random = seededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -51,13 +55,15 @@ export function paintSky(colors: ColorField, share: Float32Array, paints: SkyPai
     if (!tops) continue;
     // Tops lie within their cloud.
     for (let y = 0, i = 0; y < tops.height; y++)
-      for (let column = 0; column < tops.width; column++, i++) tops.data[i] *= valueOf(body, tops.x + column, tops.y + y);
+      for (let column = 0; column < tops.width; column++, i++)
+        tops.data[i] *= shareAt(body, tops.x + column, tops.y + y);
     layLab(painted, tops, paints.cloud[1], opacity);
   }
   for (let i = 0; i < share.length; i++) {
     if (share[i] === 0) continue;
     const from = Math.min(painted.height - 1, Math.floor(i / width)) * width + (i % width);
-    for (let c = 0; c < 3; c++) colors.data[3 * i + c] += share[i] * (painted.data[3 * from + c] - colors.data[3 * i + c]);
+    for (let c = 0; c < 3; c++)
+      colors.data[3 * i + c] += share[i] * (painted.data[3 * from + c] - colors.data[3 * i + c]);
   }
 }
 
@@ -71,7 +77,11 @@ function horizonOf(share: Float32Array, width: number, height: number): number {
   return Math.max(1, 0.4 * height);
 }
 
-function gradient({ width, height }: ColorField, horizon: number, [top, middle, low]: SkyPaints['air']): Float32Array {
+function gradient(
+  { width, height }: ColorField,
+  horizon: number,
+  [top, middle, low]: SkyPaints['air'],
+): Float32Array {
   const data = new Float32Array(3 * width * height);
   for (let y = 0; y < height; y++) {
     const t = Math.min(1, y / Math.max(1, horizon));
@@ -85,7 +95,12 @@ function gradient({ width, height }: ColorField, horizon: number, [top, middle, 
 type Disc = { readonly x: number; readonly y: number; readonly radius: number };
 
 /** What discs cover together; tops are smaller and lie toward the light, up and to the left. */
-function coverOf({ width, height }: ColorField, discs: readonly Disc[], size: number, shift: number): Cover | undefined {
+function coverOf(
+  { width, height }: ColorField,
+  discs: readonly Disc[],
+  size: number,
+  shift: number,
+): Cover | undefined {
   let [left, top, right, bottom] = [width, height, 0, 0];
   const placed = discs.map(({ x, y, radius }) => ({
     x: x - shift * 0.16 * radius,
@@ -100,7 +115,12 @@ function coverOf({ width, height }: ColorField, discs: readonly Disc[], size: nu
   }
   const x = Math.max(0, Math.floor(left) - 2);
   const y = Math.max(0, Math.floor(top) - 2);
-  const box = { x, y, width: Math.min(width, Math.ceil(right) + 2) - x, height: Math.min(height, Math.ceil(bottom) + 2) - y };
+  const box = {
+    x,
+    y,
+    width: Math.min(width, Math.ceil(right) + 2) - x,
+    height: Math.min(height, Math.ceil(bottom) + 2) - y,
+  };
   if (box.width <= 0 || box.height <= 0) return undefined;
   const sheet = new CoverSheet(box);
   for (const disc of placed) {
@@ -127,9 +147,11 @@ function flatBelow(cover: Cover | undefined, base: number, size: number): Cover 
   return { ...cover, data };
 }
 
-function valueOf(cover: Cover, x: number, y: number): number {
+function shareAt(cover: Cover, x: number, y: number): number {
   const [column, row] = [x - cover.x, y - cover.y];
-  return column < 0 || row < 0 || column >= cover.width || row >= cover.height ? 0 : cover.data[row * cover.width + column];
+  return column < 0 || row < 0 || column >= cover.width || row >= cover.height
+    ? 0
+    : cover.data[row * cover.width + column];
 }
 
 function layLab({ width, data }: ColorField, cover: Cover, color: Lab, opacity: number): void {
