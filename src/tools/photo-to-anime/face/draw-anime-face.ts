@@ -15,6 +15,7 @@ import { skinTones } from './anime-tones.ts';
 import { drawEars } from './ears.ts';
 import { designOf } from './eye-designs.ts';
 import { faceFrame } from './face-frame.ts';
+import { irisColor } from './iris-color.ts';
 import { faceLight } from './face-light.ts';
 import { faceShape } from './face-shape.ts';
 
@@ -36,27 +37,19 @@ export function animeFace(
   const frame = faceFrame(face, scale);
   const tint = ([l, a, b]: Lab): Lab => (scene.isGray ? [l, 0, 0] : [l, a, b]);
   const tones = skinTones(face.colors.skin);
-  const [right, left] = face.colors.irises;
   return {
     board: new FaceBoard(canvas),
     face,
     frame,
     shape: faceShape(frame),
     tones: { base: tint(tones.base), shadow: tint(tones.shadow), deep: tint(tones.deep) },
-    iris: irisColor(right, left),
+    iris: irisColor(scene, face),
     // On dark skin, lines are darker still.
     ink: tint([Math.min(0.2, 0.32 * tones.base[0] + 0.02), 0.02, 0.015]),
     shadowSide: faceLight(scene, face).shadowSide,
     wishes,
     tint,
   };
-}
-
-/** Dark eyes without a color that can be measured are brown. */
-function irisColor(right: Lab, left: Lab): Lab {
-  const [l, a, b] = [0, 1, 2].map((c) => (right[c] + left[c]) / 2);
-  const brown = smooth(0.46, 0.36, l) * smooth(0.035, 0.015, Math.hypot(a, b));
-  return [l, a + brown * (0.028 - a), b + brown * (0.034 - b)];
 }
 
 /** Jaw line, ears, blush, nose, mouth, eyes, brows, light lines of age and glasses, all from measured traits. */

@@ -74,8 +74,9 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
   for (const face of scene.faces)
     if (!face.isDrawn) for (let i = 0; i < hair.length; i++) hair[i] = Math.max(hair[i], face.hair[i]);
   const heads = outlines.map((outline): HeadZones => {
-    const zones = jawZones(scene, outline);
-    const own = evenHair(scene, outline);
+    const beard = findBeard(scene, outline);
+    const own = evenHair(scene, outline, beard);
+    const zones = jawZones(scene, outline, own, beard);
     for (let i = 0; i < own.length; i++) {
       shapes[i] = Math.max(shapes[i], outline.shape[i]);
       hair[i] = Math.max(hair[i], own[i]);
@@ -86,7 +87,7 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
       hair[i] = Math.max(hair[i], share);
       alpha[i] = Math.min(alpha[i], Math.max(gone[3 * i + 1], 1 - zones.freed[i]));
     }
-    return { ...outline, ...zones, hair: own, beard: findBeard(scene, { ...outline, hair: own }) };
+    return { ...outline, ...zones, hair: own, beard };
   });
   // Somebody beside them keeps what another one's jaw gave up.
   for (let i = 0; i < freed.length; i++) freed[i] *= 1 - shapes[i];
@@ -97,6 +98,7 @@ export function animeHeads(scene: DrawnScene): AnimeHeads {
 function evenHair(
   scene: DrawnScene,
   { face, frame, shape }: Pick<HeadZones, 'face' | 'frame' | 'shape'>,
+  beard: Beard | undefined,
 ): Float32Array {
   const { width, height } = scene;
   const even = blurPlane({ width, height, data: face.hair }, Math.max(0.7, 0.014 * face.height)).data;
@@ -105,7 +107,7 @@ function evenHair(
   const half = Math.abs(frame.offset(frame.points[454])[0] - frame.offset(frame.points[234])[0]) / 2;
   const middle = (frame.offset(frame.points[454])[0] + frame.offset(frame.points[234])[0]) / 2;
   return even.map((share, i) => {
-    const soft = smooth(0.35, 0.65, share);
+    const soft = smooth(0.35, 0.65, share) * (1 - (beard ? beard.zone[i] : 0));
     if (soft === 0 || shape[i] === 0) return soft;
     const [u, v] = frame.offset([(i % width) + 0.5, Math.floor(i / width) + 0.5]);
     const inner = smooth(-0.55, -0.42, v / frame.apart) * smooth(0.94, 0.84, Math.abs(u - middle) / half);
@@ -126,6 +128,8 @@ export function placed(cover: Cover, { width, height }: { width: number; height:
 function jawZones(
   scene: DrawnScene,
   { face, frame, shape }: Pick<HeadZones, 'face' | 'frame' | 'shape'>,
+  hair: Float32Array,
+  beard: Beard | undefined,
 ): Pick<HeadZones, 'neck' | 'freed'> {
   const { width, height } = scene;
   const size = { width, height };
@@ -145,7 +149,8 @@ function jawZones(
       const [u, v] = frame.offset([x + 0.5, y + 0.5]);
       const down = v / frame.chinDown;
       const skin = Math.max(oval[i], face.face[i] * smooth(belowEars - 0.04, belowEars + 0.04, down));
-      const old = skin * (1 - shape[i]) * (1 - Math.min(1, face.hair[i]));
+      const bearded = beard ? beard.zone[i] * face.hair[i] : 0;
+      const old = Math.max(skin, bearded) * (1 - shape[i]) * (1 - hair[i]);
       if (old === 0) continue;
       const inNeck =
         smooth(neckHalf + 1.2, neckHalf - 1.2, Math.abs(u - chin * Math.min(1.2, down))) *
