@@ -46,6 +46,7 @@ export const photoToAnime = defineTool({
   async run({ photo }, { look, strength, eyes, eyeSize, lashes }, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
     const { findScene } = await import('../../steps/people/find-scene.ts');
+    const { withoutTurned } = await import('./face/too-turned.ts');
     const { makeAnime, makeFourLooks } = await import('./make-anime.ts');
 
     const { profile } = photo;
@@ -53,7 +54,9 @@ export const photoToAnime = defineTool({
     studio.stage('faces');
     const faces = await portraitFaces(photo, studio, { mayBeNone: true });
     studio.stage('subject');
-    const { source, ...found } = await findScene(photo, pixels, faces, studio);
+    const found = await findScene(photo, pixels, faces, studio);
+    const { source, turned } = withoutTurned(found.source);
+    const report = { drawn: found.drawn - turned, small: found.small, turned: found.turned + turned };
 
     studio.stage('draw');
     const wishes = {
@@ -68,9 +71,9 @@ export const photoToAnime = defineTool({
       look === 'sheet'
         ? await makeFourLooks(pixels, source, wishes, step)
         : await makeAnime(pixels, source, look, wishes, step);
-    if (found.small > 0) studio.warn('small_faces');
-    if (found.turned > 0) studio.warn('turned_faces');
-    studio.report(found);
+    if (report.small > 0) studio.warn('small_faces');
+    if (report.turned > 0) studio.warn('turned_faces');
+    studio.report(report);
     return { result: { raster, profile } };
   },
 });

@@ -45,7 +45,8 @@ export function findBeard(
     return undefined;
   const unlike = unlikeSkin(base, face);
   const noseBase = frame.offset(frame.points[2])[1];
-  const grows = regionOf(size, face.points, [line], { grow: 1.14 });
+  const grows = regionOf(size, face.points, [line], { grow: 1.1 });
+  const around = regionOf(size, face.points, [line], { grow: 1.34 });
   const lips = regionOf(size, face.points, [faceParts.lips], {});
   const share = new Float32Array(unlike.length);
   const zone = new Float32Array(unlike.length);
@@ -53,10 +54,10 @@ export function findBeard(
   let [covered, whole] = [0, 0];
   const chinAcross = frame.offset(frame.points[152])[0];
   for (let i = 0; i < unlike.length; i++) {
-    if (grows[i] === 0) continue;
+    if (around[i] === 0) continue;
     const [u, v] = frame.offset([(i % width) + 0.5, Math.floor(i / width) + 0.5]);
     if (v < noseBase - 0.35 * frame.apart) continue;
-    zone[i] = grows[i];
+    zone[i] = around[i];
     if (lips[i] > 0.5) continue;
     share[i] = grows[i] * Math.max(unlike[i], face.hair[i]);
     if (share[i] > 0.6) places.push(i);
@@ -71,9 +72,9 @@ export function findBeard(
       [c === 0 ? tone : 0.5],
     )[0];
   // The gap around the lips, which were left out, closes.
-  const closed = blurPlane({ ...size, data: share }, Math.max(0.8, 0.03 * face.height)).data;
+  const closed = blurPlane({ ...size, data: share }, Math.max(0.8, 0.045 * face.height)).data;
   return {
-    share: closed.map((value) => smooth(0.24, 0.42, value)),
+    share: closed.map((value) => smooth(0.24, 0.38, value)),
     zone,
     color: [Math.max(0.2, color(0)), color(1) * 1.15, color(2) * 1.15],
   };
