@@ -25,6 +25,7 @@ import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.
 import { photoAnimation } from './photo-animation/photo-animation.tool.ts';
 import { photoEnhancer } from './photo-enhancer/photo-enhancer.tool.ts';
 import { photoRetouch } from './photo-retouch/photo-retouch.tool.ts';
+import { photoToAnime } from './photo-to-anime/photo-to-anime.tool.ts';
 import { photoToCartoon } from './photo-to-cartoon/photo-to-cartoon.tool.ts';
 import { removeTextFromImage } from './remove-text-from-image/remove-text-from-image.tool.ts';
 import { restoreOldPhotos } from './restore-old-photos/restore-old-photos.tool.ts';
@@ -56,6 +57,7 @@ export const tools = [
   aiImageGenerator,
   aiArtGenerator,
   photoToCartoon,
+  photoToAnime,
   aiColorChanger,
   aiHairstyleChanger,
   aiBackgroundGenerator,

@@ -42,6 +42,7 @@ export const wildTools: readonly WildTool[] = [
   { id: 'ai-avatar-generator', kinds: [...people, 'old'] },
   { id: 'face-swap', kinds: people, inputs: { face: 'photos/portrait-woman-smiling.jpg' } },
   { id: 'photo-to-cartoon', kinds: [...people, 'pet', ...outdoors] },
+  { id: 'photo-to-anime', kinds: [...people, 'pet', ...outdoors] },
   { id: 'ai-art-generator', kinds: photographs },
   { id: 'image-upscaler', kinds: photoKinds },
   { id: 'photo-enhancer', kinds: photoKinds.filter((kind) => kind !== 'drawing' && kind !== 'screenshot') },

@@ -5,6 +5,7 @@ const forEveryPhoto: ReadonlySet<string> = new Set([
   'photo-enhancer',
   'restore-old-photos',
   'photo-to-cartoon',
+  'photo-to-anime',
 ]);
 
 /** The ids of the tools that cannot do without a face, or whatever else moves. */

@@ -6,7 +6,13 @@ import type { DrawnFace } from './face-drawing.ts';
 const rim = 4.2;
 
 /** Frames as two clean curves and a bridge with a little light on the glass. */
-export function drawGlasses({ board, at, face, unit, tint }: DrawnFace): void {
+export function drawGlasses({
+  board,
+  at,
+  face,
+  unit,
+  tint,
+}: Pick<DrawnFace, 'board' | 'at' | 'unit' | 'tint'> & { face: Pick<DrawnFace['face'], 'glasses'> }): void {
   const { glasses } = face;
   // Dark glass is among the areas: its outline is the photo's own.
   if (!glasses || glasses.isDark) return;

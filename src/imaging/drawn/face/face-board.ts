@@ -98,7 +98,7 @@ function penWidth(along: number, shape: PenShape): number {
   return Math.sin(Math.PI * along) ** 0.7;
 }
 
-function rgbOf([lightness, a, b]: Lab): [number, number, number] {
+export function rgbOf([lightness, a, b]: Lab): [number, number, number] {
   const rgb: [number, number, number] = [0, 0, 0];
   writeShownRgb(Math.min(1, Math.max(0, lightness)), a, b, 0.06, rgb);
   return rgb;

@@ -1,0 +1,99 @@
+import type { ColorField } from '../../imaging/color/working-colors.ts';
+import { type DrawnScene, drawnScene } from '../../imaging/drawn/drawn-scene.ts';
+import { rgbOf } from '../../imaging/drawn/face/face-board.ts';
+import type { Lab } from '../../imaging/drawn/face-colors.ts';
+import { canvasOf, enlargedShare, paintFlat, paintSize, popColors } from '../../imaging/drawn/paint-flat.ts';
+import { drawOutline, drawStrokes, sceneStrokes } from '../../imaging/drawn/strokes/scene-strokes.ts';
+import type { Canvas } from '../../imaging/raster/canvas.ts';
+import { resample } from '../../imaging/raster/resample.ts';
+import { drawAnimalEyes } from './animal/draw-animal-eyes.ts';
+import type { FaceWishes } from './face/anime-face.ts';
+import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
+import { drawLocks } from './hair/draw-locks.ts';
+import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
+import { gradeLook } from './looks/grade.ts';
+import { layLitWindows } from './looks/lit-windows.ts';
+import type { AnimeLookName } from './looks/look-names.ts';
+import { layRimLight } from './looks/rim-light.ts';
+import { type AnimeHeads, animeHeads } from './skin/head-zones.ts';
+import { paintAnimeSkin } from './skin/paint-skin.ts';
+import { paintSky } from './sky/painted-sky.ts';
+import { skyAroundHair } from './sky/scene-sky.ts';
+import { skyPaints } from './sky/sky-paints.ts';
+
+/** A photo prepared for all looks. */
+export interface AnimeScene {
+  readonly scene: DrawnScene;
+  readonly heads: AnimeHeads;
+  /** How much of each pixel of the scene is sky, 0..1; undefined where there is none. */
+  readonly sky?: Float32Array;
+}
+
+export interface AnimeWishes extends FaceWishes {
+  /** 0..1 */
+  readonly strength: number;
+  readonly seed: number;
+}
+
+/** Of lines: gamma encoded. */
+const ink = [0.16, 0.1, 0.13] as const;
+/** Widths at 800 pixels: of strokes, around hair, around the subject. */
+const pen = { stroke: 1.5, hair: 1.9, outline: 2.3 };
+
+/** One look of a prepared scene, in the size of its photo. */
+export function drawLook(
+  { scene, heads, sky }: AnimeScene,
+  look: AnimeLookName,
+  wishes: AnimeWishes,
+): Canvas {
+  const size = paintSize(scene.photo);
+  const colors: ColorField = paintFlat(scene, size, { plane: 0.35, areas: 0.85, ramp: 0.004, depth: 1 });
+  const skin = enlargedShare(scene, scene.drawnSkin, size);
+  const chroma = 1.14 + 0.37 * wishes.strength;
+  popColors(colors, skin, { chroma, contrast: 1.15, lift: 0.045 }, { chroma: 1, contrast: 1, lift: 0 });
+  if (sky) paintSky(colors, enlargedShare(scene, sky, size), skyPaints[look], wishes.seed);
+  paintAnimeSkin(scene, heads, colors);
+  paintAnimeHair(scene, heads, colors);
+  const { width, height } = scene.photo;
+  const canvas = resample(canvasOf(colors), width, height, 'cubic') as Canvas;
+  inkLines(canvas, scene, heads, sky);
+  drawLocks(canvas, scene, heads);
+  for (const head of heads.heads) drawAnimeFace(animeFace(canvas, scene, head, wishes), scene, heads.hair);
+  if (heads.heads.length === 0 && scene.hasSubject) drawAnimalEyes(canvas, scene, wishes.eyeSize);
+  const feel = { unit: (scene.unit * width) / scene.width, strength: wishes.strength, isGray: scene.isGray };
+  gradeLook(canvas, look, feel, () => {
+    layLitWindows(canvas, scene, sky);
+    layRimLight(canvas, scene, heads.alpha);
+  });
+  return canvas;
+}
+
+/** Strokes but for drawn faces and painted skies, then the outlines of hair and of what stands out. */
+function inkLines(
+  canvas: Canvas,
+  scene: DrawnScene,
+  { heads, shapes, freed, hair, alpha }: AnimeHeads,
+  sky?: Float32Array,
+): void {
+  const lines = scene.lines.map(
+    (line, i) => line * (1 - Math.max(shapes[i], freed[i])) * (1 - (sky ? sky[i] : 0)),
+  );
+  const strokes = sceneStrokes({ ...scene, lines }, { threshold: 0.014, ground: 1.9 });
+  drawStrokes(canvas, scene, strokes, { ink, width: pen.stroke, opacity: 0.8 });
+  const darkest = heads.find(({ face }) => isHairDrawn(face))?.face.colors.hair;
+  const [l, a, b]: Lab = darkest ? hairColor(darkest, scene.isGray) : [0.4, 0, 0];
+  const hairInk = rgbOf([Math.min(0.3, 0.42 * l), a, b]);
+  if (scene.faces.length > 0)
+    drawOutline(canvas, scene, hair, { ink: hairInk, width: pen.hair, opacity: 0.95 });
+  if (scene.hasSubject) drawOutline(canvas, scene, alpha, { ink, width: pen.outline, opacity: 1 }, 3);
+}
+
+/** What all looks of a photo share. */
+export async function prepareScene(
+  source: Parameters<typeof drawnScene>[0],
+  sky: Float32Array | undefined,
+  step: (share: number) => Promise<void>,
+): Promise<AnimeScene> {
+  const scene = await drawnScene(source, { coarse: 1.1, ground: 2 }, step);
+  return { scene, heads: animeHeads(scene), sky: sky && skyAroundHair(scene, sky) };
+}

@@ -1,0 +1,2 @@
+export const animeLooks = ['cel', 'pastel', 'night', 'film'] as const;
+export type AnimeLookName = (typeof animeLooks)[number];
