@@ -1,6 +1,7 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.tool.ts';
+import { aiBabyGenerator } from './ai-baby-generator/ai-baby-generator.tool.ts';
 import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiHeadshotGenerator } from './ai-headshot-generator/ai-headshot-generator.tool.ts';
@@ -49,6 +50,7 @@ export const tools = [
   aiHeadshotGenerator,
   aiProfilePictureGenerator,
   aiAvatarGenerator,
+  aiBabyGenerator,
   aiImageGenerator,
   aiArtGenerator,
   aiColorChanger,

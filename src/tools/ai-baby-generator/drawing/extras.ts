@@ -28,11 +28,11 @@ export function drawGlasses({ eyeLine, apart, eye, shape: face, half }: Head, co
       return [middle[0] + w * Math.sign(Math.cos(angle)) * Math.abs(Math.cos(angle)) ** 0.85, middle[1] + h * Math.sign(Math.sin(angle)) * Math.abs(Math.sin(angle)) ** 0.85];
     });
     return [
-      shape(lens, flat([0.97, -0.005, -0.015], 0.16)),
+      shape(lens, flat([0.97, -0.005, -0.015], 0.08)),
       group(
         [
-          shape(ribbon([[middle[0] - 0.75 * w, middle[1] + 0.1 * h], [middle[0] - 0.15 * w, middle[1] - 0.75 * h]], even(5)), flat([1, 0, 0], 0.4)),
-          shape(ribbon([[middle[0] - 0.5 * w, middle[1] + 0.15 * h], [middle[0] + 0.05 * w, middle[1] - 0.7 * h]], even(2.2)), flat([1, 0, 0], 0.35)),
+          shape(ribbon([[middle[0] - 0.75 * w, middle[1] + 0.1 * h], [middle[0] - 0.15 * w, middle[1] - 0.75 * h]], even(5)), flat([1, 0, 0], 0.24)),
+          shape(ribbon([[middle[0] - 0.5 * w, middle[1] + 0.15 * h], [middle[0] + 0.05 * w, middle[1] - 0.7 * h]], even(2.2)), flat([1, 0, 0], 0.2)),
         ],
         { clip: lens },
       ),

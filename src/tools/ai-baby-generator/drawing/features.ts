@@ -155,7 +155,7 @@ export function drawMouth(head: Head, { expression, age, hasDimples }: PersonLoo
       shape(ellipse(0, y + (deep + 0.12) * w, 0.6 * w, 0.42 * w), flat([0.68, 0.14, 0.055])),
       shape(ellipse(0, y + (deep + 0.02) * w, 0.3 * w, 0.14 * w), glow([0.8, 0.1, 0.04], 0.6, [0, y + (deep + 0.02) * w], [0.3 * w, 0.14 * w])),
     ];
-    if (age !== 'baby') inside.push(teeth(w, y, upper, age === 'child'));
+    if (age !== 'baby') inside.push(teeth(w, upper, age === 'child'));
     nodes.push(group(inside, { clip: hollow }));
     // Lips as two soft bands around it.
     nodes.push(
@@ -206,7 +206,7 @@ export function drawMouth(head: Head, { expression, age, hasDimples }: PersonLoo
 }
 
 /** One white band, as in storybooks; of a child with a gap in the middle. */
-function teeth(w: number, y: number, upper: readonly Point[], hasGap: boolean): Node {
+function teeth(w: number, upper: readonly Point[], hasGap: boolean): Node {
   const color: Lab = [0.985, 0.002, 0.012];
   const band = (from: number, to: number) => {
     const top = pointsAlong(upper, 21).filter(([x]) => x >= from * w && x <= to * w);

@@ -1,30 +1,30 @@
 import type { Lab } from '../../../imaging/vector/painting.ts';
 
 /**
- * Shapes of a face as they are measured: the least and the most that counts, with what is usual in the middle of it. Faces of the 40 test photos fill
- * these ranges but for one in twenty at each end.
+ * Shapes of a face as they are measured: the least and the most that counts, with what is usual in the middle of it. Of 49 faces in test
+ * photos, one in twenty lay beyond each end.
  */
 export const shapeRanges = {
   /** Width of the face by its height. */
-  width: [0.68, 0.9],
+  width: [0.75, 0.93],
   /** Width at the corners of the jaw by that at the temples. */
-  jaw: [0.74, 0.9],
+  jaw: [0.755, 0.84],
   /** Between the inner corners of the eyes, in widths of an eye. */
-  space: [0.95, 1.45],
+  space: [1.45, 1.86],
   /** How far the outer corners of the eyes lie above the inner ones, in widths of an eye. */
-  tilt: [-0.05, 0.25],
+  tilt: [-0.04, 0.1],
   /** How far the lids are open, in widths of an eye. */
-  open: [0.16, 0.42],
+  open: [0.2, 0.4],
   /** How far brows rise above their ends, in distances of the eyes. */
-  arch: [0.02, 0.12],
-  /** Height of the brows, in distances of the eyes. */
-  brows: [0.4, 1.2],
+  arch: [0.112, 0.144],
+  /** How much of their usual place brows fill. */
+  brows: [0.5, 1.2],
   /** Width of the nose, in distances of the eyes. */
-  nose: [0.38, 0.62],
+  nose: [0.41, 0.56],
   /** Width of the mouth, in distances of the eyes. */
-  mouth: [0.5, 0.85],
+  mouth: [0.48, 0.8],
   /** Height of both lips, in widths of the mouth. */
-  lips: [0.2, 0.48],
+  lips: [0.2, 0.43],
 } as const satisfies Readonly<Record<string, readonly [number, number]>>;
 
 export type ShapeTrait = keyof typeof shapeRanges;

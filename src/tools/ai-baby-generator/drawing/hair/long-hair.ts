@@ -7,7 +7,7 @@ import { band } from './short-hair.ts';
 /** To the chin, with a fringe. */
 export function bob(draft: HairDraft): Hair {
   const { head, curl } = draft;
-  const { half, height, colors } = head;
+  const { half, height } = head;
   const low = 0.93 * height;
   const wide = 1.14 + 0.1 * curl;
   const outer = rim(head, 0.07, 0, 1, 27);
