@@ -138,8 +138,9 @@ export function parentLook(traits: ParentTraits, backdrop: BackdropName, seed: n
   };
 }
 
-function grownHairstyle({ hairLength, curl }: ParentTraits): Hairstyle | 'bald' {
-  if (hairLength === 'none') return 'bald';
+/** Where no hair is found it's drawn very short: it may be there, white before a white wall. */
+function grownHairstyle({ hairLength, curl }: ParentTraits): Hairstyle {
+  if (hairLength === 'none') return 'crop';
   if (hairLength === 'short') return curl > 0.68 ? 'crop' : 'short';
   if (curl > 0.75) return 'coils';
   if (hairLength === 'chin') return curl > 0.45 ? 'curls' : 'bob';

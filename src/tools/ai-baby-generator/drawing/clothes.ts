@@ -6,7 +6,7 @@ import { shifted } from './person-colors.ts';
 import type { Garment, PersonLook } from './person-look.ts';
 
 /** How far below the chin a body is drawn. */
-const bodyLength = 260;
+const bodyLength = 460;
 
 interface Body {
   readonly outline: Outline;
@@ -32,10 +32,14 @@ export function drawBody(head: Head, { garment, cloth }: PersonLook): Node[] {
         [0.62 * shoulders, top + 17],
         [0.9 * shoulders, top + 40],
         [1.02 * shoulders, top + 84],
-        [1.1 * shoulders, top + bodyLength],
+        [1.06 * shoulders, top + 160],
+        [1.1 * shoulders, top + 300],
+        [1.12 * shoulders, top + bodyLength],
       ] as Point[]),
       ...([
-        [-1.1 * shoulders, top + bodyLength],
+        [-1.12 * shoulders, top + bodyLength],
+        [-1.1 * shoulders, top + 300],
+        [-1.06 * shoulders, top + 160],
         [-1.02 * shoulders, top + 84],
         [-0.9 * shoulders, top + 40],
         [-0.62 * shoulders, top + 17],
@@ -63,7 +67,7 @@ export function drawBody(head: Head, { garment, cloth }: PersonLook): Node[] {
   ]);
   const arms = sides.map((side) =>
     shape(
-      ribbon([[side * 0.73 * shoulders, top + 74], [side * 0.76 * shoulders, top + 120], [side * 0.72 * shoulders, top + 250]], (along) => 1.2 + 3.2 * along),
+      ribbon([[side * 0.73 * shoulders, top + 74], [side * 0.76 * shoulders, top + 120], [side * 0.72 * shoulders, top + 250], [side * 0.7 * shoulders, top + bodyLength]], (along) => 1.2 + 4 * along),
       flat(body.dark, 0.55),
     ),
   );
@@ -102,18 +106,18 @@ export function drawBody(head: Head, { garment, cloth }: PersonLook): Node[] {
 
 const patterns: Readonly<Record<Garment, (body: Body) => Node[]>> = {
   stripes: ({ top, half, other }) =>
-    [0, 1, 2, 3, 4, 5, 6].map((i) => {
+    Array.from({ length: 16 }, (_, i) => {
       const y = top + 40 + 27 * i;
       return shape(ribbon([[-1.15 * half, y - 16], [-0.5 * half, y + 1], [0, y + 4], [0.5 * half, y + 1], [1.15 * half, y - 16]], () => 9.5, 26), flat(other, 0.92));
     }),
   overalls: ({ top, half, neck, other, main }) => {
     const cloth = other;
     const dark = shifted(cloth, -0.1);
-    const bib = roundedBox(-0.42 * half, top + 62, 0.84 * half, 240, 12);
+    const bib = roundedBox(-0.42 * half, top + 62, 0.84 * half, bodyLength, 12);
     return [
       ...[0, 1, 2, 3].map((i) => shape(ribbon([[-1.1 * half, top + 30 + 26 * i], [0, top + 46 + 26 * i], [1.1 * half, top + 30 + 26 * i]], () => 5, 20), flat(shifted(main, 0.06), 0.8))),
       ...sides.map((side) => shape(ribbon([[side * (neck + 0.3 * half), top - 2], [side * 0.5 * half, top + 34], [side * 0.36 * half, top + 80]], () => 19, 16), flat(cloth))),
-      shape(roundedBox(-1.2 * half, top + 128, 2.4 * half, 240, 10), flat(cloth)),
+      shape(roundedBox(-1.2 * half, top + 128, 2.4 * half, bodyLength, 10), flat(cloth)),
       shape(bib, flat(cloth)),
       shape(ribbon([[-0.4 * half, top + 68], [0, top + 68.5], [0.4 * half, top + 68]], tapered(1.6)), flat(dark, 0.8)),
       shape(roundedBox(-0.2 * half, top + 96, 0.4 * half, 40, 8), flat(dark, 0.5)),
@@ -134,22 +138,22 @@ const patterns: Readonly<Record<Garment, (body: Body) => Node[]>> = {
     }),
     ...Array.from({ length: 18 }, (_, i) => {
       const x = (-1.1 + (2.2 * i) / 17) * half;
-      return shape(ribbon([[x, top + 10], [1.02 * x, top + 200]], () => 0.9, 6), flat(dark, 0.16));
+      return shape(ribbon([[x, top + 10], [1.02 * x, top + bodyLength]], () => 0.9, 6), flat(dark, 0.16));
     }),
   ],
   romper: ({ top, half, other, dark }) => [
     ...scattered(top, half).map(([x, y]) => shape(star(x, y, 6.5), flat(other, 0.95))),
-    shape(ribbon([[0, top + 20], [0, top + 220]], () => 1.6, 8), flat(dark, 0.5)),
-    ...[46, 84, 122].map((y) => shape(ellipse(0, top + y, 5), flat(shifted(other, 0.02)))),
-    ...[46, 84, 122].map((y) => shape(ellipse(0, top + y, 2.2), flat(dark, 0.5))),
+    shape(ribbon([[0, top + 20], [0, top + bodyLength]], () => 1.6, 8), flat(dark, 0.5)),
+    ...[46, 84, 122, 160, 198].map((y) => shape(ellipse(0, top + y, 5), flat(shifted(other, 0.02)))),
+    ...[46, 84, 122, 160, 198].map((y) => shape(ellipse(0, top + y, 2.2), flat(dark, 0.5))),
   ],
   hoodie: ({ top, half, dark, other }) => [
     shape(closedCurve([[-0.46 * half, top + 200], [-0.36 * half, top + 128], [0, top + 124], [0.36 * half, top + 128], [0.46 * half, top + 200]]), flat(dark, 0.28)),
     shape(heart(0.34 * half, top + 76, 11), flat(other)),
   ],
   shirt: ({ top, dark }) => [
-    shape(ribbon([[0, top + 20], [0, top + 230]], () => 1.6, 8), flat(dark, 0.6)),
-    ...[64, 104, 144].map((y) => shape(ellipse(5, top + y, 3.6), flat(shifted(dark, 0.34, -0.01)))),
+    shape(ribbon([[0, top + 20], [0, top + bodyLength]], () => 1.6, 8), flat(dark, 0.6)),
+    ...[64, 104, 144, 184, 224].map((y) => shape(ellipse(5, top + y, 3.6), flat(shifted(dark, 0.34, -0.01)))),
   ],
   blouse: ({ top, half, other }) => scattered(top, half).map(([x, y]) => shape(flower(x, y, 5), flat(other, 0.9))),
 };
@@ -233,8 +237,8 @@ function zigzag(points: readonly Point[], width: number): Outline {
 /** Places of a print, in staggered rows. */
 function scattered(top: number, half: number): Point[] {
   const places: Point[] = [];
-  for (let row = 0; row < 6; row++)
-    for (let x = -5; x <= 5; x++) places.push([(x + (row % 2 ? 0.5 : 0)) * 30 + 0 * half, top + 34 + 25 * row]);
+  for (let row = 0; row < 17; row++)
+    for (let x = -7; x <= 7; x++) places.push([(x + (row % 2 ? 0.5 : 0)) * 30, top + 34 + 25 * row]);
   return places.filter(([x]) => Math.abs(x) < 1.1 * half);
 }
 

@@ -195,11 +195,11 @@ export function drawMouth(head: Head, { expression, age, hasDimples }: PersonLoo
   }
   for (const side of sides) {
     const x = side * w;
-    stroke([[x + side * 0.0 * w, y - 0.32 * w], [x + side * 0.13 * w, y - 0.17 * w], [x + side * 0.07 * w, y + 0.02 * w]], 0.07 * w, colors.deep, 0.6);
+    if (!hasDimples) stroke([[x + side * 0.0 * w, y - 0.32 * w], [x + side * 0.13 * w, y - 0.17 * w], [x + side * 0.07 * w, y + 0.02 * w]], 0.07 * w, colors.deep, 0.6);
     if (hasDimples) {
-      const at: Point = [x + side * 0.42 * w, y - 0.12 * w];
-      nodes.push(shape(ellipse(...at, 4.2, 5.4), glow(colors.deep, 0.55, at, [4.2, 5.4])));
-      stroke([[at[0] - side * 1, at[1] - 5], [at[0] + side * 2.2, at[1]], [at[0] - side * 1, at[1] + 5]], 1.9, colors.deep, 0.75);
+      const at: Point = [x + side * 0.3 * w, y - 0.2 * w];
+      nodes.push(shape(ellipse(...at, 5, 6.5), glow(colors.deep, 0.32, at, [5, 6.5])));
+      stroke([[at[0] - side * 0.6, at[1] - 4.2], [at[0] + side * 1.4, at[1]], [at[0] - side * 0.6, at[1] + 4.2]], 1.7, colors.deep, 0.5);
     }
   }
   return nodes;

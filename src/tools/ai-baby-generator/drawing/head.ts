@@ -51,8 +51,11 @@ export function drawEars({ half, eyeLine, eye, colors }: Head): Node[] {
   });
 }
 
+/** How much the cheeks of the young and of adults glow. */
+const blushes = { young: 0.66, grown: 0.36 };
+
 /** The head without its features: lit from above, softly shaded at its rim, blush on the cheeks. */
-export function drawHead(head: Head): Node[] {
+export function drawHead(head: Head, isGrown: boolean): Node[] {
   const { outline, half, height, eyeLine, colors, mouth } = head;
   const cheek = eyeLine + 0.62 * mouth;
   return [
@@ -81,7 +84,7 @@ export function drawHead(head: Head): Node[] {
         }),
         ...sides.map((side) => {
           const at: Point = [side * 0.62 * half, cheek];
-          return shape(ellipse(...at, 0.34 * half, 0.29 * half), glow(colors.blush, 0.72, at, [0.34 * half, 0.29 * half]));
+          return shape(ellipse(...at, 0.34 * half, 0.29 * half), glow(colors.blush, isGrown ? blushes.grown : blushes.young, at, [0.34 * half, 0.29 * half]));
         }),
         ...sides.map((side) => {
           const at: Point = [side * 0.66 * half - 4, cheek - 9];

@@ -26,10 +26,12 @@ export function personColors({ skin: own, hair: ownHair, iris }: PersonLook): Pe
   // Drawn skin is a little lighter and warmer than a photo's, which has shadows in it.
   const skin: Lab = [
     limited(own[0] + 0.05, 0.38, 0.885),
-    limited(own[1] + 0.01, 0.022, 0.075),
-    limited(Math.max(1.05 * own[2], 0.6 * own[1]) + 0.012, 0.03, 0.095),
+    limited(own[1] + 0.01, 0.026, 0.072),
+    limited(Math.max(1.05 * own[2], 0.6 * own[1]) + 0.012, 0.044, 0.092),
   ];
-  const hair: Lab = [limited(ownHair[0] + 0.05, 0.24, 0.82), 1.3 * ownHair[1] + 0.004, 1.35 * ownHair[2] + 0.006];
+  const yellow = 1.35 * ownHair[2] + 0.006;
+  // Nobody's hair is green: that is the light of a room.
+  const hair: Lab = [limited(ownHair[0] + 0.05, 0.24, 0.82), Math.max(1.3 * ownHair[1] + 0.004, 0.3 * yellow), yellow];
   const dark = skin[0] < 0.55;
   return {
     skin,

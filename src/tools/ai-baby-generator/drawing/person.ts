@@ -3,14 +3,13 @@ import { group, type Lab, type Node, placed } from '../../../imaging/vector/pain
 import { drawBody } from './clothes.ts';
 import { drawBeard, drawFreckles, drawGlasses } from './extras.ts';
 import { drawBrows, drawEyes, drawMouth, drawNose } from './features.ts';
-import { type Hair, type HairDraft } from './hair/hair-draft.ts';
+import type { HairDraft } from './hair/hair-draft.ts';
 import { type Hairstyle, hairstyles } from './hair/hairstyles.ts';
 import { drawEars, drawHead, headOf, shadowOnHead } from './head.ts';
 import { personColors } from './person-colors.ts';
 import type { PersonLook } from './person-look.ts';
 import { proportions } from './proportions.ts';
 
-const bald: Hair = { behind: [], front: [] };
 /** Frames of glasses: a warm brown that goes with every skin. */
 const frames: Lab = [0.36, 0.045, 0.04];
 
@@ -22,9 +21,8 @@ const frames: Lab = [0.36, 0.045, 0.04];
 export function drawPerson(look: PersonLook, seed: number): Node {
   const random = seededRandom(seed);
   const head = headOf(proportions[look.age], look, personColors(look));
-  const draft: HairDraft = { head, curl: look.curl, accent: look.cloth[1], random };
-  const style = look.hairstyle as Hairstyle | 'bald';
-  const hair = style === 'bald' ? bald : hairstyles[style](draft);
+  const draft: HairDraft = { head, curl: look.curl, accent: accentOf(look.cloth), random };
+  const hair = hairstyles[look.hairstyle as Hairstyle](draft);
   // The head leans about its neck.
   const leaning = { matrix: placed([0, 0], 1, look.lean, [0, head.height]) };
   return group([
@@ -32,8 +30,8 @@ export function drawPerson(look: PersonLook, seed: number): Node {
     ...drawBody(head, look),
     group(
       [
-        ...drawEars(head),
-        ...drawHead(head),
+        ...(hair.hidesEars ? [] : drawEars(head)),
+        ...drawHead(head, look.age === 'adult'),
         ...(look.hasFreckles ? drawFreckles(head, random) : []),
         ...(look.hasBeard ? drawBeard(head) : []),
         ...(hair.over ? [shadowOnHead(head, hair.over, 0.028 * head.height)] : []),
@@ -47,4 +45,9 @@ export function drawPerson(look: PersonLook, seed: number): Node {
       leaning,
     ),
   ]);
+}
+
+/** Ties and bows have the stronger color of the clothes: white is lost on pale backdrops. */
+function accentOf([main, other]: readonly [Lab, Lab]): Lab {
+  return other[0] > 0.9 ? main : other;
 }

@@ -80,7 +80,7 @@ export const proportions: Readonly<Record<Age, Proportions>> = {
   adult: {
     height: 256,
     eyes: 0.51,
-    eye: 13.5,
+    eye: 14.5,
     apart: 40,
     brows: 27,
     nose: 51,

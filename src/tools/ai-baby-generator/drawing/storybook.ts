@@ -18,6 +18,7 @@ export interface NameLine {
 }
 
 const ink: Lab = [0.4, 0.035, 0.03];
+const tallHair: ReadonlySet<string> = new Set(['puffs', 'bun', 'coils', 'curls']);
 
 /** A child alone, on its page. */
 export function childPage(look: PersonLook, backdrop: BackdropName, seed: number, name: NameLine | undefined): Painting {
@@ -47,8 +48,9 @@ export function familyCard(
   const { width, height } = pictureSize;
   const random = seededRandom(seed + 1);
   const grown = 1.34;
-  const scale = { baby: 1.5, toddler: 1.56, child: 1.58, adult: 1.5 }[child.age];
-  const top = { baby: 545, toddler: 520, child: 480, adult: 480 }[child.age];
+  const scale = { baby: 1.42, toddler: 1.46, child: 1.5, adult: 1.5 }[child.age];
+  // Hair that stands up stays below the parents' faces.
+  const top = { baby: 575, toddler: 560, child: 530, adult: 480 }[child.age] + (tallHair.has(child.hairstyle) ? 38 : 0);
   const [own, first, second] = names;
   const hasNames = names.some((name) => name !== undefined);
   const lift = hasNames ? -38 : 0;
@@ -57,8 +59,8 @@ export function familyCard(
     height,
     nodes: [
       ...drawBackdrop(backdrop, width, height, { x: 450, y: 520, r: 415 }, random),
-      group([drawPerson(parents[0], seed + 11)], { matrix: placed([262, 205 + lift], grown) }),
-      group([drawPerson(parents[1], seed + 12)], { matrix: placed([638, 205 + lift], grown) }),
+      group([drawPerson(parents[0], seed + 11)], { matrix: placed([248, 200 + lift], grown) }),
+      group([drawPerson(parents[1], seed + 12)], { matrix: placed([652, 200 + lift], grown) }),
       // The child's shadow on both of them.
       shape(ellipse(450, 860 + lift, 330, 300), glow([0.3, 0.05, 0.0], 0.26, [450, 860 + lift], [330, 300])),
       group([drawPerson(child, seed)], { matrix: placed([450, top + lift], scale) }),

@@ -11,8 +11,8 @@ const bald = 0.06;
 const longBelow = 0.18;
 const shortAbove = 0.16;
 /** How even the direction of straight hair is, and of hair that is coiled, 0..1. */
-const straight = 0.8;
-const coiled = 0.36;
+const straight = 0.78;
+const coiled = 0.5;
 
 export function hairLength({ faceHeight, points }: HeadGrid, { hair }: PeopleParts): HairLength {
   const rows: number[] = [];
@@ -60,10 +60,15 @@ export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): nu
 }
 
 /** Points of the mesh where a beard grows, and of the cheeks beside it. */
-const beardPoints = [200, 199, 201, 421, 194, 418, 204, 424, 210, 430, 211, 431, 165, 391];
+const chinPoints = [200, 199, 201, 421, 204, 424, 210, 430, 211, 431];
+const lipPoints = [165, 391, 92, 322, 167, 393];
 const cheekPoints = [50, 280, 101, 330, 205, 425, 118, 347];
-/** So much darker than the cheeks, as a share of their lightness, a chin is only under a beard. */
-const bearded = 0.2;
+/**
+ * So much darker than the cheeks, as a share of their lightness, chin and upper lip are only under a beard. On dark skin the shadow of the lips is as
+ * dark: there, and beside long hair, none is drawn. One that is missed is better than one that nobody has.
+ */
+const bearded = 0.135;
+const lightEnough = 0.55;
 
 /** How much darker than the cheeks chin and upper lip are, as a share of their lightness. */
 export function beardShade(crop: FaceCrop): number {
@@ -74,11 +79,12 @@ export function beardShade(crop: FaceCrop): number {
     });
     return found.length === 0 ? Number.NaN : quantile(found, 0.5);
   };
-  const [chin, cheek] = [lightnessAt(beardPoints), lightnessAt(cheekPoints)];
-  return Number.isNaN(chin) || !(cheek > 0) ? 0 : (cheek - chin) / cheek;
+  const [chin, lip, cheek] = [chinPoints, lipPoints, cheekPoints].map(lightnessAt);
+  return cheek > 0 ? Math.min(cheek - chin, cheek - lip) / cheek : 0;
 }
 
-export const hasBeard = (crop: FaceCrop): boolean => beardShade(crop) > bearded;
+export const hasBeard = (crop: FaceCrop, skin: number, length: HairLength): boolean =>
+  skin > lightEnough && length !== 'long' && length !== 'chin' && beardShade(crop) > bearded;
 
 function around({ lab, width, height }: FaceCrop, x: number, y: number, radius: number): number[] {
   const values: number[] = [];

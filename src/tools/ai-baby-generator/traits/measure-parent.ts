@@ -14,14 +14,15 @@ import type { ParentTraits } from './parent-traits.ts';
 export function measureParent(picture: Raster<Uint8Array>, scale: number, person: FoundPerson): ParentTraits {
   const crop = faceCrop(picture, scale, person.face, person);
   const skin = skinColor(crop);
+  const length = hairLength(person.grid, person.parts);
   return {
     skin,
     iris: irisColor(crop),
     hair: hairColor(crop),
     curl: hairCurl(crop),
     shape: faceShape(person.face, crop, skin[0]),
-    hairLength: hairLength(person.grid, person.parts),
+    hairLength: length,
     hasGlasses: hasGlasses(crop),
-    hasBeard: hasBeard(crop),
+    hasBeard: hasBeard(crop, skin[0], length),
   };
 }

@@ -47,6 +47,7 @@ export function coils(draft: HairDraft): Hair {
   return {
     behind: [shape(cloud, massFill(head, -0.4, 0.9)), coilMarks(draft, cloud, [0, 0.3 * height], [(1.1 + size) * half, 0.52 * height], 190)],
     over: front,
+    hidesEars: true,
     front: [shape(clipMass, massFill(head, -0.35, 0.7)), coilMarks(draft, clipMass, [0, 0.04 * height], [1.15 * half, 0.32 * height], 150), gloss(head, clipMass, 0.0)],
   };
 }

@@ -8,6 +8,7 @@ export interface Hair {
   readonly front: readonly Node[];
   /** Outline that throws a shadow on the forehead. */
   readonly over?: Outline;
+  readonly hidesEars?: true;
 }
 
 export interface HairDraft {

@@ -27,6 +27,7 @@ export function bob(draft: HairDraft): Hair {
   return {
     behind: [shape(back, massFill(head, -0.1, 1.1))],
     over: cap,
+    hidesEars: true,
     front: [
       ...panels.flat(),
       shape(cap, massFill(head, -0.1, 0.6)),
@@ -45,17 +46,17 @@ export function long(draft: HairDraft): Hair {
 /** Long, with a band and a bow. */
 export function longWithBand(draft: HairDraft): Hair {
   const { behind, front, over } = parted(draft, 1.3);
-  return { behind, over, front: [...front, ...band(draft, 0.13, 11, over!)] };
+  return { behind, over, hidesEars: true, front: [...front, ...band(draft, 0.13, 11, over!)] };
 }
 
 function parted(draft: HairDraft, length: number): Hair {
   const { head, random, curl } = draft;
   const { half, height, colors } = head;
   const low = length * height;
-  const wave = (0.02 + 0.09 * curl) * half;
+  const wave = (0.01 + 0.055 * curl) * half;
   const outer = rim(head, 0.08, 0, 1, 27);
   const sideLine = (side: number): Point[] =>
-    [0.44, 0.6, 0.76, 0.92, 1.08, 1.24, 1.4].filter((y) => y < length - 0.08).map((y, i): Point => [side * (1.13 * half + 0.06 * half * (y - 0.44) + (i % 2 ? wave : -wave)), y * height]);
+    [0.44, 0.6, 0.76, 0.92, 1.08, 1.24, 1.4].filter((y) => y < length - 0.08).map((y, i): Point => [side * (1.19 * half + 0.08 * half * (y - 0.44) + (i % 2 ? wave : -wave)), y * height]);
   const right = sideLine(1);
   const left = sideLine(-1).toReversed();
   const back = closed(outer, [outer[outer.length - 1], ...right.slice(1), [1.0 * half, low], [0.62 * half, low + 0.035 * height], [0.4 * half, low - 0.03 * height], [0, low - 0.1 * height], [-0.4 * half, low - 0.03 * height], [-0.62 * half, low + 0.035 * height], [-1.0 * half, low], ...left.slice(0, -1), outer[0]]);
@@ -63,10 +64,10 @@ function parted(draft: HairDraft, length: number): Hair {
   const cap = curtains(draft, part);
   const tresses = sides.map((side): Node[] => {
     const line = (x: number): Point[] => [0.3, 0.46, 0.62, 0.78, 0.94, 1.1, 1.26].filter((y) => y < length - 0.04).map((y, i): Point => [side * (x * half + (y > 0.45 ? 0.1 * half * (y - 0.3) : 0) + (i % 2 ? wave : -wave)), y * height]);
-    const inner = line(0.9).map(([x, y], i): Point => [x + (i === 0 ? side * 0.06 * half : 0), y]);
-    const outerLine = line(1.1).map(([x, y], i): Point => [i === 0 ? side * 1.02 * half : i === 1 ? side * 1.1 * half : x, y]);
-    const outline: Outline = closed(outerLine, [outerLine[outerLine.length - 1], [side * 1.04 * half, low - 0.02 * height], inner[inner.length - 1]], inner.toReversed(), [inner[0], outerLine[0]]);
-    const lines = Array.from({ length: 9 }, () => line(0.88 + 0.22 * random()));
+    const inner = line(0.87).map(([x, y], i): Point => [x + (i === 0 ? side * 0.08 * half : 0), y]);
+    const outerLine = line(1.2).map(([x, y], i): Point => [i === 0 ? side * 1.02 * half : i === 1 ? side * 1.14 * half : x, y]);
+    const outline: Outline = closed(outerLine, [outerLine[outerLine.length - 1], [side * 1.12 * half, low - 0.02 * height], inner[inner.length - 1]], inner.toReversed(), [inner[0], outerLine[0]]);
+    const lines = Array.from({ length: 9 }, () => line(0.88 + 0.3 * random()));
     return [shape(outline, massFill(head, 0, 1.4)), strands(draft, outline, lines, 2.6)];
   });
   return {
@@ -75,6 +76,7 @@ function parted(draft: HairDraft, length: number): Hair {
       return [[x, 0.7 * height], [1.05 * x + wave, 0.95 * height], [1.02 * x - wave, low]];
     }), 3)],
     over: cap,
+    hidesEars: true,
     front: [...tresses.flat(), shape(cap, massFill(head, -0.1, 0.7)), strands(draft, cap, curtainLines(draft, part)), gloss(head, cap, 0.1),
       shape(closed([[part - 0.6, -0.02 * height], [part, 0.12 * height], [part + 0.6, -0.02 * height]]), flat(colors.hairDark, 0.8)),
     ],

@@ -1,5 +1,5 @@
 import { ellipse, type Outline, type Point, ribbon, tapered } from '../../../../imaging/vector/curves.ts';
-import { flat, glow, group, type Node, shape } from '../../../../imaging/vector/painting.ts';
+import { flat, glow, group, type Lab, type Node, shape } from '../../../../imaging/vector/painting.ts';
 import { sides } from '../head.ts';
 import { bow, closed, gloss, type Hair, type HairDraft, lock, massFill, rim, rimAt, strands } from './hair-draft.ts';
 
@@ -13,13 +13,13 @@ export function wisps(draft: HairDraft): Hair {
     ],
     { clip: head.outline },
   );
-  const fine = Array.from({ length: 26 }, (_, i): Node => {
-    const along = 0.12 + (0.76 * (i + random())) / 26;
+  const fine = Array.from({ length: 20 }, (_, i): Node => {
+    const along = 0.24 + (0.52 * (i + random())) / 20;
     const [x, y] = rimAt(head, along, -0.05);
     const [tipX, tipY] = rimAt(head, along + 0.05 * (random() - 0.3), -0.02 + 0.05 * random());
     return shape(
-      ribbon([[0.72 * x, y + 0.13 * height], [0.9 * x, y + 0.04 * height], [tipX, tipY]], tapered(2.6, 0.6), 12),
-      flat(random() < 0.5 ? colors.hair : colors.hairDark, 0.55),
+      ribbon([[0.8 * x, y + 0.09 * height], [0.93 * x, y + 0.03 * height], [tipX, tipY]], tapered(4.2, 0.6), 12),
+      flat(random() < 0.5 ? colors.hair : colors.hairDark, 0.4),
     );
   });
   return { behind: [], front: [down, ...fine, ...curlOnTop(draft)] };
@@ -74,32 +74,57 @@ export function band({ head, accent }: HairDraft, depth: number, width: number, 
 /** Short all over, longer in the middle where it stands up. */
 export function tuft(draft: HairDraft): Hair {
   const { head } = draft;
+  const { random } = draft;
   const { half, height, colors } = head;
-  const outer = rim(head, 0.02, 0.02, 0.98);
+  const outer = rim(head, (along) => 0.035 * Math.sin(Math.PI * along), 0, 1);
   const hairline: Point[] = [
     outer[outer.length - 1],
-    [0.93 * half, 0.36 * height],
+    [0.985 * half, 0.5 * height],
+    [0.925 * half, 0.46 * height],
+    [0.89 * half, 0.35 * height],
     [0.7 * half, 0.25 * height],
-    [0.36 * half, 0.2 * height],
+    [0.36 * half, 0.21 * height],
     [0, 0.215 * height],
-    [-0.36 * half, 0.2 * height],
+    [-0.36 * half, 0.21 * height],
     [-0.7 * half, 0.25 * height],
-    [-0.93 * half, 0.36 * height],
+    [-0.89 * half, 0.35 * height],
+    [-0.925 * half, 0.46 * height],
+    [-0.985 * half, 0.5 * height],
     outer[0],
   ];
   const cap = closed(outer, hairline);
-  const up = [-0.42, -0.24, -0.06, 0.12, 0.3].map((x, i) =>
+  const way = random() < 0.5 ? -1 : 1;
+  const soft: Lab = [colors.hair[0] - 0.03, colors.hair[1], colors.hair[2]];
+  // Ends that stand up over the crown, those behind first.
+  const up = [0.36, -0.4, 0.2, -0.22, -0.02].map((x, i) =>
     lock(
-      [[x * half, 0.24 * height], [(x - 0.02) * half, 0.09 * height], [(x + 0.1) * half, (-0.05 - 0.045 * Math.cos(3 * x)) * height], [(x + 0.27) * half, (-0.1 - 0.02 * (i % 2)) * height]],
-      0.26 * half,
-      i % 2 ? colors.hairDark : colors.hair,
+      [
+        [way * (x - 0.04) * half, 0.1 * height],
+        [way * (x - 0.02) * half, 0.015 * height],
+        [way * (x + 0.1) * half, (-0.055 - 0.03 * Math.cos(3 * x)) * height],
+        [way * (x + 0.29) * half, (-0.075 - 0.025 * (i % 2)) * height],
+      ],
+      0.27 * half,
+      i % 2 ? soft : colors.hair,
+    ),
+  );
+  const fringe = [0.62, -0.6, 0.36, -0.34, 0.1, -0.12].map((x, i) =>
+    lock(
+      [
+        [way * 0.5 * x * half, 0.03 * height],
+        [way * (0.9 * x - 0.03) * half, 0.13 * height],
+        [way * (x + 0.06) * half, (0.205 + 0.05 * x * x) * height],
+        [way * (x + 0.17) * half, (0.262 + 0.05 * x * x) * height],
+      ],
+      0.3 * half,
+      i % 2 ? soft : colors.hair,
     ),
   );
   const lines = combed(draft, 30, 0.2);
   return {
     behind: [],
     over: cap,
-    front: [shape(cap, massFill(head, -0.1, 0.5)), strands(draft, cap, lines, 1.8), gloss(head, cap, 0.1), ...up, strands(draft, cap, combed(draft, 14, 0.22), 1.6)],
+    front: [...up, shape(cap, massFill(head, -0.1, 0.5)), ...fringe, strands(draft, cap, lines, 1.8), gloss(head, cap, 0.1)],
   };
 }
 
@@ -122,10 +147,10 @@ export function sideSwept(draft: HairDraft): Hair {
   const { head, random, curl } = draft;
   const { half, height, colors } = head;
   const side = random() < 0.5 ? -1 : 1;
-  const wave = 0.012 + 0.03 * curl;
-  const outer = rim(head, (along) => 0.05 + wave * Math.sin(23 * along), 0, 1, 29);
+  const wave = 0.006 + 0.02 * curl;
+  const outer = rim(head, (along) => 0.05 + wave * Math.sin(31 * along), 0, 1, 45);
   const behind = closed(outer, [outer[outer.length - 1], [1.0 * half, 0.62 * height], [0.7 * half, 0.72 * height], [-0.7 * half, 0.72 * height], [-1.0 * half, 0.62 * height], outer[0]]);
-  const front = rim(head, (along) => 0.05 + wave * Math.sin(23 * along), 0.02, 0.98, 29);
+  const front = rim(head, (along) => 0.05 + wave * Math.sin(31 * along), 0.02, 0.98, 45);
   const hairline: Point[] = [
     front[front.length - 1],
     [1.0 * half, 0.5 * height],
@@ -184,7 +209,7 @@ export function crop(draft: HairDraft): Hair {
   const { head, random, curl } = draft;
   const { half, height, colors } = head;
   const bump = curl > 0.5 ? 0.012 : 0.004;
-  const outer = rim(head, (along) => 0.025 + bump * Math.sin(70 * along), 0, 1, 61);
+  const outer = rim(head, (along) => 0.03 * Math.sin(Math.PI * along) + bump * Math.sin(70 * along), 0, 1, 61);
   const line: Point[] = [
     outer[outer.length - 1],
     [0.985 * half, 0.47 * height],

@@ -3,7 +3,7 @@ import { flat, type Node, shape } from '../../../../imaging/vector/painting.ts';
 import { sides } from '../head.ts';
 import { shifted } from '../person-colors.ts';
 import { puff } from './curly-hair.ts';
-import { bow, closed, gloss, type Hair, type HairDraft, lock, massFill, strands } from './hair-draft.ts';
+import { bow, closed, gloss, type Hair, type HairDraft, lock, massFill, rim, strands } from './hair-draft.ts';
 import { curtainLines, curtains } from './long-hair.ts';
 
 /** Parted in the middle, tied at both sides. */
@@ -41,8 +41,8 @@ export function puffs(draft: HairDraft): Hair {
   const cap = curtains(draft, 0, 0.025);
   const balls = sides.flatMap((side) => puff(draft, [side * 0.78 * half, -0.06 * height], 0.43 * half));
   const bands = sides.map((side) => {
-    const line: Point[] = [[side * 0.42 * half, 0.085 * height], [side * 0.63 * half, 0.1 * height], [side * 0.84 * half, 0.2 * height]];
-    return shape(ribbon(line, tapered(9, 0.25), 16), flat(accent));
+    const line = rim(head, 0.05, side < 0 ? 0.195 : 0.695, side < 0 ? 0.305 : 0.805, 7);
+    return shape(ribbon(line, tapered(12, 0.2), 24), flat(accent));
   });
   return {
     behind: balls,
