@@ -220,11 +220,24 @@ async function madeOf(
   const request = { kind: 'tool', tool: tool.id, options, outputDir: scratch } as const;
   const select = tool.starts === 'when-marked' ? selectInputOf(tool) : undefined;
   const mask = path.join(samples, tool.id, `${sample}-mask.png`);
-  const inputs = { [mainInputOf(tool)]: [photo], ...(select !== undefined && { [select]: [mask] }) };
+  const inputs = {
+    [mainInputOf(tool)]: [photo],
+    ...(select !== undefined && { [select]: [mask] }),
+    ...Object.fromEntries(
+      furtherPhotos(tool).map((input) => [input, [path.join(samples, tool.id, `${sample}-${input}.webp`)]]),
+    ),
+  };
   const { pictures, report } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
   const { path: place, previewPath } = pictures[main][0];
   return { path: place, previewPath, report };
+}
+
+/** Photos that it can't do without besides the main one: `samples/<id>/<sample>-<input>.webp`. */
+function furtherPhotos({ inputs }: Tool): string[] {
+  return Object.entries(inputs).flatMap(([id, { kind, main, required }]) =>
+    kind === 'photo' && required && !main ? [id] : [],
+  );
 }
 
 /**

@@ -52,7 +52,13 @@ export function showcaseCases(
     photo: path.join(root, `public/samples/${sample}.webp`),
     mask: takesMask ? path.join(root, `public/samples/${tool.id}/${sample}-mask.png`) : undefined,
     outline: undefined,
-    inputs: {},
+    inputs: Object.fromEntries(
+      Object.entries(tool.inputs).flatMap(([input, { kind, main, required }]) =>
+        kind === 'photo' && required && !main
+          ? [[input, path.join(root, `public/samples/${tool.id}/${sample}-${input}.webp`)]]
+          : [],
+      ),
+    ),
     options: {},
     sheet: usualSheet,
   }));

@@ -25,7 +25,8 @@ export const toolTraits = z.object({
   isResource: z.boolean().default(false),
   /** Lucide icon name. */
   icon: slug,
-  /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`. */
+  /** File names in `public/samples/` (without extension) that show it well; what it makes of them is in `samples/<id>/`, with
+   * `samples/<id>/<sample>-<input>.webp` for a further photo that it can't do without. */
   samples: z.array(slug).readonly(),
   /**
    * What it made of words alone: `samples/<id>/<example>.webp`, from the text of that name in the tool's words, this seed and these

@@ -131,7 +131,16 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
         expect(existsSync(path.join(root, 'public/samples', id, `${file}.webp`)), file).toBe(true);
     }
     for (const sample of tool.samples) {
-      for (const file of [sample, `${sample}-small`, `${id}/${sample}`, `${id}/${sample}-small`]) {
+      const further = Object.entries(tool.inputs)
+        .filter(([, { kind, main, required }]) => kind === 'photo' && required && !main)
+        .map(([input]) => `${id}/${sample}-${input}`);
+      for (const file of [
+        sample,
+        `${sample}-small`,
+        `${id}/${sample}`,
+        `${id}/${sample}-small`,
+        ...further,
+      ]) {
         expect(existsSync(path.join(root, 'public/samples', `${file}.webp`)), file).toBe(true);
       }
     }

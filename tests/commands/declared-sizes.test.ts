@@ -4,6 +4,7 @@ import { resultSize } from '#src/tool/result-size.ts';
 import type { Size } from '#src/tool/tool.ts';
 import { findMainInput, mainOutputOf, markedInputOf } from '#src/tool/tool-parts.ts';
 import { findTool, tools } from '#src/tools/index.ts';
+import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 
@@ -60,7 +61,7 @@ describe.each(photoTools)('%s', (id) => {
       const options = tool.options.strict().parse({ ...needed[id], ...chosen });
       const main = findMainInput(tool)!;
       const marked = markedInputOf(tool);
-      const inputs = { [main]: photo, ...(marked && { [marked]: mask }) };
+      const inputs = { [main]: photo, ...(marked && { [marked]: mask }), ...(await furtherInputs(id)) };
       const { pictures } = await runs.run(id, inputs, options);
       const declared = resultSize(tool, size, options, Number.POSITIVE_INFINITY);
       const { least, most } = tool.resultBounds?.(size, options) ?? {

@@ -8,6 +8,7 @@ import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioReply } from '#src/studio/studio-pool.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
+import { furtherInputs, furtherNames } from '#tests/support/hands/further-inputs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
@@ -36,6 +37,8 @@ interface Twins {
 }
 let portraits: Twins;
 let masks: Twins;
+/** Of photos that a tool can't do without besides its main one, by tool and input. */
+const further = new Map<string, Twins>();
 
 async function write(name: string, bytes: Promise<Buffer>): Promise<string> {
   const file = path.join(folder.path, name);
@@ -70,6 +73,14 @@ beforeAll(async () => {
   folder = await tempFolder();
   const portrait = await sharpSample('admiral', 304);
   portraits = await twinsOf('portrait', portrait);
+  for (const tool of tools.filter((one) => furtherNames(one as Tool).length > 0)) {
+    for (const [input, bytes] of Object.entries(await furtherInputs(tool.id))) {
+      const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      const picture = { width, height, channels: 3 as const, data: new Uint8Array(data) };
+      further.set(`${tool.id} ${input}`, await twinsOf(`${tool.id}-${input}`, picture));
+    }
+  }
   const { width, height } = portrait;
   const data = new Uint8Array(width * height).map((_, pixel) => {
     const [x, y] = [(pixel % width) / width, Math.floor(pixel / width) / height];
@@ -82,7 +93,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const twinsFor = (tool: Tool, input: string) => (tool.inputs[input].kind === 'photo' ? portraits : masks);
+function twinsFor(tool: Tool, input: string): Twins {
+  if (tool.inputs[input].kind === 'mask') return masks;
+  return further.get(`${tool.id} ${input}`) ?? portraits;
+}
 
 /** Options with which the tool heeds this input. */
 function optionsFor(tool: Tool, input: string): Record<string, unknown> {

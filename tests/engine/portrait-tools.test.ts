@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
 import { portraitTools } from '#tests/support/hands/portrait-tools.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { cardWith, passportLines } from '#tests/support/pictures/identity-card.ts';
@@ -21,11 +22,14 @@ test('there are some', () => expect(portraitTools.length).toBeGreaterThanOrEqual
 
 describe.each(portraitTools)('%s', (tool) => {
   test('refuses identity documents', async () => {
-    await expect(runs.run(tool, document)).rejects.toMatchObject({ code: 'document_refused' });
+    const inputs = { photo: document, ...(await furtherInputs(tool)) };
+    await expect(runs.run(tool, inputs)).rejects.toMatchObject({ code: 'document_refused' });
   });
 
   test('says where there is no face', async () => {
     const code = refusals[tool] ?? 'face_not_found';
-    await expect(runs.run(tool, cup)).rejects.toMatchObject({ code });
+    await expect(runs.run(tool, { photo: cup, ...(await furtherInputs(tool)) })).rejects.toMatchObject({
+      code,
+    });
   });
 });

@@ -60,6 +60,8 @@ const settings: Readonly<Record<string, () => Promise<unknown>>> = {
     runs.run('background-changer', { photo: person, background: document }, { kind: 'photo' }),
   'ai-headshot-generator background': () =>
     runs.run('ai-headshot-generator', { photo: person, background: document }),
+  'ai-baby-generator photo': () => runs.run('ai-baby-generator', { photo: document, second: person }),
+  'ai-baby-generator second': () => runs.run('ai-baby-generator', { photo: person, second: document }),
   // It sets words around a portrait.
   'ai-profile-picture-generator photo': () =>
     runs.run('ai-profile-picture-generator', document, { text: 'LOVELACE' }),

@@ -9,6 +9,7 @@ import type { Tool } from '#src/tool/tool.ts';
 import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { commitShare } from '#tests/support/commit-share.ts';
+import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -84,6 +85,8 @@ async function outcome(tool: Tool, photo: Sharp, mask: Sharp): Promise<StudioRep
   };
   const inputs: Record<string, string[]> = { [findMainInput(tool)!]: await write('photo', photo) };
   for (const name of masksOf(tool)) inputs[name] = await write(name, mask.png());
+  for (const [name, bytes] of Object.entries(await furtherInputs(tool.id)))
+    inputs[name] = await write(name, sharp(bytes));
   const options = tool.options.parse({});
   try {
     return await pool.run({ kind: 'tool', tool: tool.id, inputs, options, outputDir, chance: 1 });

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#src/errors.ts';
 import { commitShare } from '#tests/support/commit-share.ts';
+import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
 import { portraitTools } from '#tests/support/hands/portrait-tools.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { testPictures } from '#tests/support/pictures/test-pictures.ts';
@@ -37,11 +38,12 @@ const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...
     'face_not_found',
     'nothing_to_animate',
   ],
-  'a profile against the light': [() => photo('portrait-woman-backlit-lowres.jpg')],
+  'a profile against the light': [() => photo('portrait-woman-backlit-lowres.jpg'), 'face_from_side'],
   'a tiny face': [
     () => photo('portrait-astronaut.png', 90),
     'photo_too_small',
     'face_too_small',
+    'face_too_coarse',
     'face_not_found',
     'nothing_to_animate',
   ],
@@ -68,7 +70,8 @@ describe.each(portraitTools.map((tool, place) => [tool, place] as const))('%s', 
     '%s',
     async (name, [make, ...refusals]) => {
       const bytes = await (await make()).png().toBuffer();
-      const outcome = await runs.run(tool, bytes).catch((error: unknown) => error);
+      const inputs = { photo: bytes, ...(await furtherInputs(tool)) };
+      const outcome = await runs.run(tool, inputs).catch((error: unknown) => error);
       if (outcome instanceof AppError) {
         expect(refusals, `${name}: ${outcome.message}`).toContain(outcome.code);
         return;

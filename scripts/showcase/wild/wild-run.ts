@@ -105,7 +105,14 @@ export async function runWild(
     if (wild.marksThing) mask = await writeWildMask(source, `${base}-mask.png`, all);
     const run = {
       name: photo.file,
-      inputs: { [mainInputOf(tool)]: [source], ...(mask && { mask: [`${base}-mask.png`] }) },
+      inputs: {
+        [mainInputOf(tool)]: [source],
+        ...(mask && { mask: [`${base}-mask.png`] }),
+        ...Object.fromEntries(
+          // The list's own photos lie in a folder of the test pictures.
+          Object.entries(wild.inputs ?? {}).map(([input, file]) => [input, [path.join(photos, '..', file)]]),
+        ),
+      },
       outputs: {
         [mainOutputOf(tool)]: isOfClips ? { ...moving, path: `${base}.gif` } : { ...still, path: base },
       },

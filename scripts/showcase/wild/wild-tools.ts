@@ -8,6 +8,8 @@ export interface WildTool {
   readonly marksThing?: true;
   /** Laid over the photo before it goes in, for a tool that takes it off again. */
   readonly stamp?: string;
+  /** Further pictures that the tool can't do without: files of the test pictures, by input. */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** What a visitor would choose for this photo; the rest has its default. */
   options?(photo: Size): Readonly<Record<string, string | number | boolean>>;
 }
@@ -38,6 +40,7 @@ export const wildTools: readonly WildTool[] = [
     options: () => ({ with: 'sky' }),
   },
   { id: 'ai-avatar-generator', kinds: [...people, 'old'] },
+  { id: 'ai-baby-generator', kinds: people, inputs: { second: 'photos/portrait-official-president.jpg' } },
   { id: 'ai-art-generator', kinds: photographs },
   { id: 'image-upscaler', kinds: photoKinds },
   { id: 'photo-enhancer', kinds: photoKinds.filter((kind) => kind !== 'drawing' && kind !== 'screenshot') },

@@ -6,13 +6,14 @@ import { api } from '../calls/api-client.ts';
 import { pause } from '../calls/event-stream.ts';
 import { randomId } from '../calls/random-id.ts';
 import { withRetries } from '../calls/retries.ts';
+import { sampleInput } from '../calls/sample-input.ts';
 import { openArchive } from '../photo/open-archive.ts';
 import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { BenchStore, type Left } from '../store/bench-store.ts';
 import { glimpseStore } from '../store/glimpse-store.ts';
 import { maskStore } from '../store/mask-store.ts';
-import { listBeside, missingOf } from '../work/asked-inputs.ts';
+import { listBeside, missingOf, slotsOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
 import { GivenInputs, placeOf } from '../work/given-inputs.ts';
 import { batchOptions, defaultOptions, isMaskTool, withoutPart } from '../work/tool-options.ts';
@@ -179,6 +180,16 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
 
   override addSample(sample: string): void {
     this.#add([{ kind: 'sample', sample }]);
+    void this.#giveWithSample(sample);
+  }
+
+  /** What a tool can't do without besides its photo comes with the sample, unless it's there already. */
+  async #giveWithSample(sample: string): Promise<void> {
+    for (const { id, required } of slotsOf(this.tool)) {
+      if (!required || id in this.state().given) continue;
+      const file = await sampleInput(this.tool.id, sample, id);
+      if (file && !(id in this.state().given)) this.give(id, file);
+    }
   }
 
   /** Runs a tool that can do without a photo on its options alone. */
