@@ -36,7 +36,13 @@ export const drawingDesk: Engine<'draw-paintings'> = {
     }
     zip.end();
     const scale = pageWidth / (paintings[0]?.painting.width ?? pageWidth);
-    await writeFile(pages, await writePaintings(paintings.map(({ painting }) => painting), scale));
+    await writeFile(
+      pages,
+      await writePaintings(
+        paintings.map(({ painting }) => painting),
+        scale,
+      ),
+    );
     await written;
     return { pictures };
   },

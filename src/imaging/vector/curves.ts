@@ -39,10 +39,7 @@ export function joined(...pieces: readonly (readonly Point[])[]): Outline {
 }
 
 export function polygon(points: readonly Point[]): Outline {
-  return [
-    ...points.map(([x, y], i): Step => [i === 0 ? 'M' : 'L', x, y]),
-    ['Z'],
-  ];
+  return [...points.map(([x, y], i): Step => [i === 0 ? 'M' : 'L', x, y]), ['Z']];
 }
 
 export function rectangle(x: number, y: number, width: number, height: number): Outline {
@@ -118,17 +115,24 @@ export function pointsAlong(points: readonly Point[], count: number): Point[] {
 export type Width = (along: number) => number;
 
 /** Thin at both ends. */
-export const tapered = (most: number, share = 0.3): Width => (along) =>
-  most * Math.min(1, Math.sin((Math.PI / 2) * Math.min(1, (Math.min(along, 1 - along) + 0.02) / share)));
+export const tapered =
+  (most: number, share = 0.3): Width =>
+  (along) =>
+    most * Math.min(1, Math.sin((Math.PI / 2) * Math.min(1, (Math.min(along, 1 - along) + 0.02) / share)));
 
 /** Of the same width, with round ends. */
-export const even = (width: number): Width => (along) => {
-  const end = Math.min(along, 1 - along) / 0.06;
-  return end >= 1 ? width : width * Math.sqrt(1 - (1 - end) * (1 - end) + 0.02);
-};
+export const even =
+  (width: number): Width =>
+  (along) => {
+    const end = Math.min(along, 1 - along) / 0.06;
+    return end >= 1 ? width : width * Math.sqrt(1 - (1 - end) * (1 - end) + 0.02);
+  };
 
 /** Thick where it begins, ending in a point. */
-export const pointed = (most: number): Width => (along) => most * (1 - along) ** 0.7 + 0.02 * most;
+export const pointed =
+  (most: number): Width =>
+  (along) =>
+    most * (1 - along) ** 0.7 + 0.02 * most;
 
 /** A stroke along a smooth line as an outline to fill. */
 export function ribbon(points: readonly Point[], width: Width, count = 8 + 5 * points.length): Outline {

@@ -19,7 +19,9 @@ export function svgText({ width, height, nodes }: Painting, title = ''): string 
       defs.push(`<clipPath id="${id}"><path d="${pathData(node.clip)}"/></clipPath>`);
       clip = ` clip-path="url(#${id})"`;
     }
-    const matrix = node.matrix ? ` transform="matrix(${node.matrix.map((value) => short(value, 4)).join(' ')})"` : '';
+    const matrix = node.matrix
+      ? ` transform="matrix(${node.matrix.map((value) => short(value, 4)).join(' ')})"`
+      : '';
     return `<g${matrix}${clip}>${node.nodes.map(textOf).join('')}</g>`;
   };
   const body = nodes.map(textOf).join('');
@@ -55,12 +57,18 @@ const opacityOf = (name: string, opacity = 1) => (opacity < 1 ? ` ${name}="${sho
 
 function hexOf(color: Lab): string {
   return `#${rgbOf(color)
-    .map((value) => Math.round(255 * value).toString(16).padStart(2, '0'))
+    .map((value) =>
+      Math.round(255 * value)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 
 function pathData(outline: Outline): string {
-  return outline.map(([letter, ...numbers]) => letter + numbers.map((value) => short(value)).join(' ')).join('');
+  return outline
+    .map(([letter, ...numbers]) => letter + numbers.map((value) => short(value)).join(' '))
+    .join('');
 }
 
 const short = (value: number, decimals = 2) => Number(value.toFixed(decimals));

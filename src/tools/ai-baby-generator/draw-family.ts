@@ -62,7 +62,11 @@ export async function drawFamily(
   return { paintings, missing };
 }
 
-type Names = readonly [child: NameLine | undefined, first: NameLine | undefined, second: NameLine | undefined];
+type Names = readonly [
+  child: NameLine | undefined,
+  first: NameLine | undefined,
+  second: NameLine | undefined,
+];
 
 async function setNames(
   texts: readonly [string, string, string],

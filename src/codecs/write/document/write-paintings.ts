@@ -73,7 +73,8 @@ class PageContent {
   #fill(outline: Outline, fill: Fill): void {
     this.lines.push('q');
     if (fill.kind === 'flat') {
-      if ((fill.opacity ?? 1) < 1) this.lines.push(`/${this.#state(`<< /ca ${decimal(fill.opacity!)} >>`)} gs`);
+      if ((fill.opacity ?? 1) < 1)
+        this.lines.push(`/${this.#state(`<< /ca ${decimal(fill.opacity!)} >>`)} gs`);
       this.lines.push(`${rgbOf(fill.color).map(decimal).join(' ')} rg`);
       this.#trace(outline, 'f');
     } else {
@@ -140,7 +141,10 @@ function ramp(stops: readonly Stop[], valuesOf: (stop: Stop) => readonly number[
   const all = first[first.length - 1].at < 1 ? [...first, { ...first[first.length - 1], at: 1 }] : first;
   const pieces = all
     .slice(1)
-    .map((stop, place) => `<< /FunctionType 2 /Domain [0 1] /C0 ${listed(all[place])} /C1 ${listed(stop)} /N 1 >>`);
+    .map(
+      (stop, place) =>
+        `<< /FunctionType 2 /Domain [0 1] /C0 ${listed(all[place])} /C1 ${listed(stop)} /N 1 >>`,
+    );
   const bounds = all.slice(1, -1).map(({ at }) => decimal(at));
   const encode = pieces.map(() => '0 1').join(' ');
   return `<< /FunctionType 3 /Domain [0 1] /Functions [${pieces.join(' ')}] /Bounds [${bounds.join(' ')}] /Encode [${encode}] >>`;

@@ -1,7 +1,13 @@
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import type { Lab } from '../../../imaging/vector/painting.ts';
 import type { ChildTraits } from '../traits/inherit.ts';
-import { limitedTo, type ParentTraits, type ShapeTrait, shapeRanges, shapeTraits } from '../traits/parent-traits.ts';
+import {
+  limitedTo,
+  type ParentTraits,
+  type ShapeTrait,
+  shapeRanges,
+  shapeTraits,
+} from '../traits/parent-traits.ts';
 import { type BackdropName, backdropNames } from './backdrop.ts';
 import { fittingHairstyles, type Hairstyle } from './hair/hairstyles.ts';
 import type { Age, Expression, FaceShape, Garment, PersonLook } from './person-look.ts';
@@ -31,34 +37,88 @@ export interface ChildWishes {
 /** Colors of clothes, two that go together, each for some backdrops. */
 const cloths: Readonly<Record<BackdropName, readonly (readonly [Lab, Lab])[]>> = {
   peach: [
-    [[0.64, -0.055, -0.055], [0.97, 0, 0.02]],
-    [[0.68, 0.1, 0.06], [0.97, 0.005, 0.02]],
-    [[0.66, -0.075, 0.035], [0.96, 0, 0.04]],
+    [
+      [0.64, -0.055, -0.055],
+      [0.97, 0, 0.02],
+    ],
+    [
+      [0.68, 0.1, 0.06],
+      [0.97, 0.005, 0.02],
+    ],
+    [
+      [0.66, -0.075, 0.035],
+      [0.96, 0, 0.04],
+    ],
   ],
   mint: [
-    [[0.74, 0.1, 0.035], [0.975, 0.005, 0.015]],
-    [[0.81, 0.02, 0.115], [0.98, 0, 0.03]],
-    [[0.56, -0.03, -0.085], [0.96, -0.005, -0.01]],
+    [
+      [0.74, 0.1, 0.035],
+      [0.975, 0.005, 0.015],
+    ],
+    [
+      [0.81, 0.02, 0.115],
+      [0.98, 0, 0.03],
+    ],
+    [
+      [0.56, -0.03, -0.085],
+      [0.96, -0.005, -0.01],
+    ],
   ],
   lilac: [
-    [[0.82, 0.02, 0.11], [0.58, 0.045, -0.1]],
-    [[0.62, 0.05, -0.105], [0.97, 0.01, -0.01]],
-    [[0.73, 0.11, 0.0], [0.97, 0.01, 0.005]],
+    [
+      [0.82, 0.02, 0.11],
+      [0.58, 0.045, -0.1],
+    ],
+    [
+      [0.62, 0.05, -0.105],
+      [0.97, 0.01, -0.01],
+    ],
+    [
+      [0.73, 0.11, 0.0],
+      [0.97, 0.01, 0.005],
+    ],
   ],
   sky: [
-    [[0.7, 0.115, 0.055], [0.98, 0.003, 0.01]],
-    [[0.83, 0.015, 0.12], [0.55, -0.03, -0.09]],
-    [[0.52, -0.03, -0.1], [0.97, 0, 0.01]],
+    [
+      [0.7, 0.115, 0.055],
+      [0.98, 0.003, 0.01],
+    ],
+    [
+      [0.83, 0.015, 0.12],
+      [0.55, -0.03, -0.09],
+    ],
+    [
+      [0.52, -0.03, -0.1],
+      [0.97, 0, 0.01],
+    ],
   ],
   sun: [
-    [[0.6, -0.05, -0.07], [0.98, 0, 0.02]],
-    [[0.66, -0.085, 0.04], [0.97, 0, 0.05]],
-    [[0.69, 0.12, 0.06], [0.98, 0.005, 0.03]],
+    [
+      [0.6, -0.05, -0.07],
+      [0.98, 0, 0.02],
+    ],
+    [
+      [0.66, -0.085, 0.04],
+      [0.97, 0, 0.05],
+    ],
+    [
+      [0.69, 0.12, 0.06],
+      [0.98, 0.005, 0.03],
+    ],
   ],
   rose: [
-    [[0.63, -0.06, -0.045], [0.97, 0, 0.01]],
-    [[0.66, 0.13, 0.03], [0.98, 0.01, 0.005]],
-    [[0.6, 0.045, -0.1], [0.97, 0.01, -0.005]],
+    [
+      [0.63, -0.06, -0.045],
+      [0.97, 0, 0.01],
+    ],
+    [
+      [0.66, 0.13, 0.03],
+      [0.98, 0.01, 0.005],
+    ],
+    [
+      [0.6, 0.045, -0.1],
+      [0.97, 0.01, -0.005],
+    ],
   ],
 };
 
@@ -84,11 +144,13 @@ export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number
   const curl = wishes.texture === 'measured' ? traits.curl : curlOf[wishes.texture];
   const fitting = fittingHairstyles(wishes.age, curl);
   // Siblings next to each other take the next of each list, so that no two are dressed alike.
-  const next = <T>(list: readonly T[], start: number): T => list[(Math.floor(start * list.length) + place) % list.length];
+  const next = <T>(list: readonly T[], start: number): T =>
+    list[(Math.floor(start * list.length) + place) % list.length];
   const family = seededRandom((seed - place) ^ 0x2545f491);
   const starts = Array.from({ length: 5 }, family);
   const backdrop = wishes.backdrop === 'chance' ? next(backdropNames, starts[0]) : wishes.backdrop;
-  const garments: readonly Garment[] = wishes.age === 'baby' ? ['romper', 'stripes', 'collar', 'sweater'] : childGarments;
+  const garments: readonly Garment[] =
+    wishes.age === 'baby' ? ['romper', 'stripes', 'collar', 'sweater'] : childGarments;
   const look: PersonLook = {
     ...shapeOf(traits.shape),
     age: wishes.age,
@@ -111,10 +173,17 @@ export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number
 }
 
 /** How a parent is drawn beside the child. */
-export function parentLook(traits: ParentTraits, backdrop: BackdropName, seed: number, place: number): PersonLook {
+export function parentLook(
+  traits: ParentTraits,
+  backdrop: BackdropName,
+  seed: number,
+  place: number,
+): PersonLook {
   const random = seededRandom(seed + 7919 * (place + 1));
   const isLong = traits.hairLength === 'long' || traits.hairLength === 'chin';
-  const garments: readonly Garment[] = isLong ? ['blouse', 'sweater', 'stripes', 'collar'] : ['shirt', 'sweater', 'stripes'];
+  const garments: readonly Garment[] = isLong
+    ? ['blouse', 'sweater', 'stripes', 'collar']
+    : ['shirt', 'sweater', 'stripes'];
   const age: Age = 'adult';
   const side = place === 0 ? 1 : -1;
   return {

@@ -1,4 +1,12 @@
-import { closedCurve, ellipse, joined, type Point, pointsAlong, ribbon, tapered } from '../../../imaging/vector/curves.ts';
+import {
+  closedCurve,
+  ellipse,
+  joined,
+  type Point,
+  pointsAlong,
+  ribbon,
+  tapered,
+} from '../../../imaging/vector/curves.ts';
 import { flat, glow, group, type Lab, type Node, shape } from '../../../imaging/vector/painting.ts';
 import { type Head, sides } from './head.ts';
 import { limited, shifted } from './person-colors.ts';
@@ -19,9 +27,18 @@ export function drawEyes(head: Head, { gaze, expression, age, iris: measured }: 
   const light: Lab = shifted(colors.iris, 0.17, 0, 0.004);
   return sides.flatMap((side) => {
     // From the inner corner (-1) to the outer one (1).
-    const at = (x: number, y: number): Point => [side * (apart + er * x), eyeLine + er * (y * open - tilt * 0.5 * x)];
+    const at = (x: number, y: number): Point => [
+      side * (apart + er * x),
+      eyeLine + er * (y * open - tilt * 0.5 * x),
+    ];
     const upper: Point[] = [at(-1.2, 0.22), at(-0.72, -0.62), at(0, -0.98), at(0.72, -0.72), at(1.22, 0.04)];
-    const lower: Point[] = [at(1.22, 0.04), at(0.78, 0.66 - 0.1 * laugh), at(0, 0.88 - 0.16 * laugh), at(-0.74, 0.7 - 0.1 * laugh), at(-1.2, 0.22)];
+    const lower: Point[] = [
+      at(1.22, 0.04),
+      at(0.78, 0.66 - 0.1 * laugh),
+      at(0, 0.88 - 0.16 * laugh),
+      at(-0.74, 0.7 - 0.1 * laugh),
+      at(-1.2, 0.22),
+    ];
     const ball = joined(upper, lower);
     const [ix, iy] = at(-0.05, -0.04);
     const x = ix + 0.13 * er * gaze;
@@ -54,15 +71,31 @@ export function drawEyes(head: Head, { gaze, expression, age, iris: measured }: 
         { clip: ball },
       ),
       shape(
-        ribbon(lid, (along) => er * (0.07 + 0.15 * Math.sin(Math.PI * (0.12 + 0.72 * along))) * (1 - 0.5 * along ** 8), 26),
+        ribbon(
+          lid,
+          (along) => er * (0.07 + 0.15 * Math.sin(Math.PI * (0.12 + 0.72 * along))) * (1 - 0.5 * along ** 8),
+          26,
+        ),
         flat(colors.lashes),
       ),
       // The lashes end in a small wing.
-      shape(ribbon([at(1.08, -0.2), outer, at(1.38, -0.1)], (along) => 0.17 * er * (1 - along) ** 0.8, 10), flat(colors.lashes)),
+      shape(
+        ribbon([at(1.08, -0.2), outer, at(1.38, -0.1)], (along) => 0.17 * er * (1 - along) ** 0.8, 10),
+        flat(colors.lashes),
+      ),
       shape(ribbon(lower.slice(1), tapered(0.05 * er)), flat(colors.deep, 0.5)),
-      shape(ribbon([at(-0.85, -0.92), at(0.05, -1.32), at(0.98, -1.0)], tapered(0.075 * er)), flat(colors.deep, 0.5)),
+      shape(
+        ribbon([at(-0.85, -0.92), at(0.05, -1.32), at(0.98, -1.0)], tapered(0.075 * er)),
+        flat(colors.deep, 0.5),
+      ),
     ];
-    if (age === 'adult') nodes.push(shape(ribbon([at(-0.7, 1.2), at(0.1, 1.32), at(0.85, 1.12)], tapered(0.05 * er)), flat(colors.deep, 0.35)));
+    if (age === 'adult')
+      nodes.push(
+        shape(
+          ribbon([at(-0.7, 1.2), at(0.1, 1.32), at(0.85, 1.12)], tapered(0.05 * er)),
+          flat(colors.deep, 0.35),
+        ),
+      );
     return nodes;
   });
 }
@@ -78,8 +111,15 @@ export function drawBrows(head: Head, { expression, age }: PersonLook): Node[] {
   return sides.map((side) => {
     const raise = expression === 'smirk' && side > 0 ? 3 : 0;
     const at = (x: number, up: number): Point => [side * (apart + er * x), y - up - raise];
-    const line = [at(-0.98, 0.25 * arch), at(-0.45, 0.82 * arch), at(0.15, arch), at(0.75, 0.66 * arch), at(1.24, -0.28 * arch)];
-    const width = (along: number) => thick * Math.sin(Math.PI * (0.1 + 0.86 * along)) ** 0.6 * (1 - 0.35 * along);
+    const line = [
+      at(-0.98, 0.25 * arch),
+      at(-0.45, 0.82 * arch),
+      at(0.15, arch),
+      at(0.75, 0.66 * arch),
+      at(1.24, -0.28 * arch),
+    ];
+    const width = (along: number) =>
+      thick * Math.sin(Math.PI * (0.1 + 0.86 * along)) ** 0.6 * (1 - 0.35 * along);
     return shape(ribbon(line, width, 24), flat(colors.brows, age === 'baby' ? 0.62 : 0.88));
   });
 }
@@ -91,7 +131,10 @@ export function drawNose(head: Head, { age }: PersonLook): Node[] {
   const tip: Point = [0, y - 0.25 * w];
   const nodes: Node[] = [
     shape(ellipse(...tip, 1.15 * w, 0.95 * w), glow(colors.blush, 0.42, tip, [1.15 * w, 0.95 * w])),
-    shape(ellipse(-0.12 * w, y - 0.5 * w, 0.34 * w, 0.24 * w), glow(shifted(colors.lit, 0.06), 0.95, [-0.12 * w, y - 0.5 * w], [0.34 * w, 0.24 * w])),
+    shape(
+      ellipse(-0.12 * w, y - 0.5 * w, 0.34 * w, 0.24 * w),
+      glow(shifted(colors.lit, 0.06), 0.95, [-0.12 * w, y - 0.5 * w], [0.34 * w, 0.24 * w]),
+    ),
     shape(
       ribbon(
         [
@@ -153,7 +196,10 @@ export function drawMouth(head: Head, { expression, age, hasDimples }: PersonLoo
     const inside: Node[] = [
       shape(hollow, flat([0.36, 0.12, 0.045])),
       shape(ellipse(0, y + (deep + 0.12) * w, 0.6 * w, 0.42 * w), flat([0.68, 0.14, 0.055])),
-      shape(ellipse(0, y + (deep + 0.02) * w, 0.3 * w, 0.14 * w), glow([0.8, 0.1, 0.04], 0.6, [0, y + (deep + 0.02) * w], [0.3 * w, 0.14 * w])),
+      shape(
+        ellipse(0, y + (deep + 0.02) * w, 0.3 * w, 0.14 * w),
+        glow([0.8, 0.1, 0.04], 0.6, [0, y + (deep + 0.02) * w], [0.3 * w, 0.14 * w]),
+      ),
     ];
     if (age !== 'baby') inside.push(teeth(w, upper, age === 'child'));
     nodes.push(group(inside, { clip: hollow }));
@@ -165,7 +211,16 @@ export function drawMouth(head: Head, { expression, age, hasDimples }: PersonLoo
       ),
     );
     stroke(upper, 0.11 * w * full, contour, 0.9);
-    stroke([[-0.3 * w, y + (deep + 0.26) * w], [0, y + (deep + 0.31) * w], [0.3 * w, y + (deep + 0.26) * w]], 0.06 * w, colors.deep, 0.4);
+    stroke(
+      [
+        [-0.3 * w, y + (deep + 0.26) * w],
+        [0, y + (deep + 0.31) * w],
+        [0.3 * w, y + (deep + 0.26) * w],
+      ],
+      0.06 * w,
+      colors.deep,
+      0.4,
+    );
   } else {
     const lean = expression === 'smirk' ? 0.07 : 0;
     const deep = expression === 'grin' ? 0.38 : 0.3;
@@ -188,18 +243,49 @@ export function drawMouth(head: Head, { expression, age, hasDimples }: PersonLoo
         ]),
         flat(colors.lips, 0.62),
       ),
-      shape(ellipse(-0.05 * w, y + (deep + 0.12) * w, 0.2 * w, 0.05 * w), flat(shifted(colors.lips, 0.14, -0.02), 0.55)),
+      shape(
+        ellipse(-0.05 * w, y + (deep + 0.12) * w, 0.2 * w, 0.05 * w),
+        flat(shifted(colors.lips, 0.14, -0.02), 0.55),
+      ),
     );
     stroke(line, 0.12 * w, contour);
-    stroke([[-0.26 * w, y + (deep + 0.4) * w], [0, y + (deep + 0.45) * w], [0.26 * w, y + (deep + 0.4) * w]], 0.06 * w, colors.deep, 0.35);
+    stroke(
+      [
+        [-0.26 * w, y + (deep + 0.4) * w],
+        [0, y + (deep + 0.45) * w],
+        [0.26 * w, y + (deep + 0.4) * w],
+      ],
+      0.06 * w,
+      colors.deep,
+      0.35,
+    );
   }
   for (const side of sides) {
     const x = side * w;
-    if (!hasDimples) stroke([[x + side * 0.0 * w, y - 0.32 * w], [x + side * 0.13 * w, y - 0.17 * w], [x + side * 0.07 * w, y + 0.02 * w]], 0.07 * w, colors.deep, 0.6);
+    if (!hasDimples)
+      stroke(
+        [
+          [x + side * 0.0 * w, y - 0.32 * w],
+          [x + side * 0.13 * w, y - 0.17 * w],
+          [x + side * 0.07 * w, y + 0.02 * w],
+        ],
+        0.07 * w,
+        colors.deep,
+        0.6,
+      );
     if (hasDimples) {
       const at: Point = [x + side * 0.3 * w, y - 0.2 * w];
       nodes.push(shape(ellipse(...at, 5, 6.5), glow(colors.deep, 0.32, at, [5, 6.5])));
-      stroke([[at[0] - side * 0.6, at[1] - 4.2], [at[0] + side * 1.4, at[1]], [at[0] - side * 0.6, at[1] + 4.2]], 1.7, colors.deep, 0.5);
+      stroke(
+        [
+          [at[0] - side * 0.6, at[1] - 4.2],
+          [at[0] + side * 1.4, at[1]],
+          [at[0] - side * 0.6, at[1] + 4.2],
+        ],
+        1.7,
+        colors.deep,
+        0.5,
+      );
     }
   }
   return nodes;

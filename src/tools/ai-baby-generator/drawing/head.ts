@@ -1,4 +1,11 @@
-import { closedCurve, ellipse, type Outline, type Point, ribbon, tapered } from '../../../imaging/vector/curves.ts';
+import {
+  closedCurve,
+  ellipse,
+  type Outline,
+  type Point,
+  ribbon,
+  tapered,
+} from '../../../imaging/vector/curves.ts';
 import { flat, glow, group, type Node, shape } from '../../../imaging/vector/painting.ts';
 import type { PersonColors } from './person-colors.ts';
 import type { FaceShape } from './person-look.ts';
@@ -33,7 +40,13 @@ export function headOf(sizes: Proportions, face: FaceShape, colors: PersonColors
     [chin, 0.977],
     [0, 1],
   ];
-  const ring = [...right, ...right.slice(1, -1).toReversed().map(([x, y]): Point => [-x, y])];
+  const ring = [
+    ...right,
+    ...right
+      .slice(1, -1)
+      .toReversed()
+      .map(([x, y]): Point => [-x, y]),
+  ];
   const outline = closedCurve(ring.map(([x, y]): Point => [x * half, y * height]));
   return { ...sizes, height, outline, half, eyeLine: sizes.eyes * height, shape: face, colors };
 }
@@ -44,8 +57,14 @@ export function drawEars({ half, eyeLine, eye, colors }: Head): Node[] {
     const x = side * half;
     const at = (dx: number, dy: number): Point => [x + side * dx * size, eyeLine + 9 + dy * size];
     return [
-      shape(closedCurve([at(-8, -17), at(4, -20), at(13, -9), at(11, 8), at(3, 18), at(-8, 17)]), flat(colors.skin)),
-      shape(closedCurve([at(-6, -11), at(3, -13), at(8, -6), at(5, 4), at(0, 10), at(-8, 9)]), flat(colors.shade, 0.8)),
+      shape(
+        closedCurve([at(-8, -17), at(4, -20), at(13, -9), at(11, 8), at(3, 18), at(-8, 17)]),
+        flat(colors.skin),
+      ),
+      shape(
+        closedCurve([at(-6, -11), at(3, -13), at(8, -6), at(5, 4), at(0, 10), at(-8, 9)]),
+        flat(colors.shade, 0.8),
+      ),
       shape(ribbon([at(-4, -9), at(3, -10), at(7, -3), at(4, 5)], tapered(1.6)), flat(colors.deep, 0.35)),
     ];
   });
@@ -84,7 +103,10 @@ export function drawHead(head: Head, isGrown: boolean): Node[] {
         }),
         ...sides.map((side) => {
           const at: Point = [side * 0.62 * half, cheek];
-          return shape(ellipse(...at, 0.34 * half, 0.29 * half), glow(colors.blush, isGrown ? blushes.grown : blushes.young, at, [0.34 * half, 0.29 * half]));
+          return shape(
+            ellipse(...at, 0.34 * half, 0.29 * half),
+            glow(colors.blush, isGrown ? blushes.grown : blushes.young, at, [0.34 * half, 0.29 * half]),
+          );
         }),
         ...sides.map((side) => {
           const at: Point = [side * 0.66 * half - 4, cheek - 9];

@@ -15,7 +15,8 @@ export function onPaper({ width, height, data }: Raster<Uint8Array>, channels = 
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       const light = strength * grain[row + (x % tile)];
-      for (let c = 0; c < 3; c++) out[3 * i + c] = Math.min(255, Math.max(0, Math.round(data[channels * i + c] + light)));
+      for (let c = 0; c < 3; c++)
+        out[3 * i + c] = Math.min(255, Math.max(0, Math.round(data[channels * i + c] + light)));
     }
   }
   return { width, height, channels: 3, data: out };

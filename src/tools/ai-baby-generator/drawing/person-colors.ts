@@ -20,7 +20,11 @@ export interface PersonColors {
 export const limited = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** A color made lighter, redder and yellower. */
-export const shifted = ([l, a, b]: Lab, dl: number, da = 0, db = 0): Lab => [limited(l + dl, 0, 1), a + da, b + db];
+export const shifted = ([l, a, b]: Lab, dl: number, da = 0, db = 0): Lab => [
+  limited(l + dl, 0, 1),
+  a + da,
+  b + db,
+];
 
 export function personColors({ skin: own, hair: ownHair, iris }: PersonLook): PersonColors {
   // Drawn skin is a little lighter and warmer than a photo's, which has shadows in it.
@@ -31,7 +35,11 @@ export function personColors({ skin: own, hair: ownHair, iris }: PersonLook): Pe
   ];
   const yellow = 1.35 * ownHair[2] + 0.006;
   // Nobody's hair is green: that is the light of a room.
-  const hair: Lab = [limited(ownHair[0] + 0.05, 0.24, 0.82), Math.max(1.3 * ownHair[1] + 0.004, 0.3 * yellow), yellow];
+  const hair: Lab = [
+    limited(ownHair[0] + 0.05, 0.24, 0.82),
+    Math.max(1.3 * ownHair[1] + 0.004, 0.3 * yellow),
+    yellow,
+  ];
   const dark = skin[0] < 0.55;
   return {
     skin,

@@ -6,7 +6,16 @@ export type Age = (typeof ages)[number];
 export const expressions = ['laugh', 'smile', 'grin', 'smirk'] as const;
 export type Expression = (typeof expressions)[number];
 
-export const garments = ['stripes', 'overalls', 'collar', 'sweater', 'romper', 'hoodie', 'shirt', 'blouse'] as const;
+export const garments = [
+  'stripes',
+  'overalls',
+  'collar',
+  'sweater',
+  'romper',
+  'hoodie',
+  'shirt',
+  'blouse',
+] as const;
 export type Garment = (typeof garments)[number];
 
 /** Shapes of a face, each from -1 to 1, 0 being usual: how it differs from the drawing's own. */

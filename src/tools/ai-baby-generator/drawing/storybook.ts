@@ -1,7 +1,16 @@
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import type { Outline } from '../../../imaging/vector/curves.ts';
 import { closedCurve, ellipse, polygon, ribbon, tapered } from '../../../imaging/vector/curves.ts';
-import { flat, glow, group, type Lab, type Node, type Painting, placed, shape } from '../../../imaging/vector/painting.ts';
+import {
+  flat,
+  glow,
+  group,
+  type Lab,
+  type Node,
+  type Painting,
+  placed,
+  shape,
+} from '../../../imaging/vector/painting.ts';
 import { type BackdropName, drawBackdrop, pastels } from './backdrop.ts';
 import { heart } from './clothes.ts';
 import { drawPerson } from './person.ts';
@@ -21,7 +30,12 @@ const ink: Lab = [0.4, 0.035, 0.03];
 const tallHair: ReadonlySet<string> = new Set(['puffs', 'bun', 'coils', 'curls']);
 
 /** A child alone, on its page. */
-export function childPage(look: PersonLook, backdrop: BackdropName, seed: number, name: NameLine | undefined): Painting {
+export function childPage(
+  look: PersonLook,
+  backdrop: BackdropName,
+  seed: number,
+  name: NameLine | undefined,
+): Painting {
   const { width, height } = pictureSize;
   const random = seededRandom(seed);
   const scale = { baby: 2.62, toddler: 2.5, child: 2.34, adult: 2 }[look.age];
@@ -50,7 +64,8 @@ export function familyCard(
   const grown = 1.34;
   const scale = { baby: 1.42, toddler: 1.46, child: 1.5, adult: 1.5 }[child.age];
   // Hair that stands up stays below the parents' faces.
-  const top = { baby: 575, toddler: 560, child: 530, adult: 480 }[child.age] + (tallHair.has(child.hairstyle) ? 38 : 0);
+  const top =
+    { baby: 575, toddler: 560, child: 530, adult: 480 }[child.age] + (tallHair.has(child.hairstyle) ? 38 : 0);
   const [own, first, second] = names;
   const hasNames = names.some((name) => name !== undefined);
   const lift = hasNames ? -38 : 0;
@@ -87,7 +102,20 @@ function nameStrip(backdrop: BackdropName, own?: NameLine, first?: NameLine, sec
   return [
     group([shape(wave, flat([0.35, 0.05, 0.02], 0.14))], { matrix: [1, 0, 0, 1, 0, -7] }),
     shape(wave, flat(paper)),
-    shape(ribbon([[-20, top + 32], [150, top + 13], [450, top + 31], [750, top + 13], [width + 20, top + 32]], () => 3, 40), flat(accent)),
+    shape(
+      ribbon(
+        [
+          [-20, top + 32],
+          [150, top + 13],
+          [450, top + 31],
+          [750, top + 13],
+          [width + 20, top + 32],
+        ],
+        () => 3,
+        40,
+      ),
+      flat(accent),
+    ),
     ...(own ? [lettering(own, 450, height - 56, 66, 330)] : []),
     ...(first ? [lettering(first, 142, height - 60, 38, 216)] : []),
     ...(second ? [lettering(second, 758, height - 60, 38, 216)] : []),
@@ -101,8 +129,19 @@ function banner(name: NameLine, backdrop: BackdropName): Node[] {
   const paper: Lab = [0.985, 0.003, 0.012];
   const y = height - 98;
   const half = Math.min(330, Math.max(170, 0.5 * name.box.width * 74 + 70));
-  const curve = (dy: number) => [[450 - half, y + 8 + dy], [450 - 0.5 * half, y - 3 + dy], [450, y - 7 + dy], [450 + 0.5 * half, y - 3 + dy], [450 + half, y + 8 + dy]] as const;
-  const dark: Lab = [pastels[backdrop].bottom[0] - 0.12, 1.4 * pastels[backdrop].bottom[1], 1.4 * pastels[backdrop].bottom[2]];
+  const curve = (dy: number) =>
+    [
+      [450 - half, y + 8 + dy],
+      [450 - 0.5 * half, y - 3 + dy],
+      [450, y - 7 + dy],
+      [450 + 0.5 * half, y - 3 + dy],
+      [450 + half, y + 8 + dy],
+    ] as const;
+  const dark: Lab = [
+    pastels[backdrop].bottom[0] - 0.12,
+    1.4 * pastels[backdrop].bottom[1],
+    1.4 * pastels[backdrop].bottom[2],
+  ];
   const tail = (side: number): Outline =>
     polygon([
       [450 + side * (half - 34), y - 24],
@@ -113,8 +152,19 @@ function banner(name: NameLine, backdrop: BackdropName): Node[] {
     ]);
   return [
     ...[-1, 1].map((side) => shape(tail(side), flat(dark))),
-    group([shape(ribbon(curve(0), () => 96, 40), flat([0.35, 0.05, 0.02], 0.16))], { matrix: [1, 0, 0, 1, 0, 6] }),
-    shape(ribbon(curve(0), () => 96, 40), flat(paper)),
+    group(
+      [
+        shape(
+          ribbon(curve(0), () => 96, 40),
+          flat([0.35, 0.05, 0.02], 0.16),
+        ),
+      ],
+      { matrix: [1, 0, 0, 1, 0, 6] },
+    ),
+    shape(
+      ribbon(curve(0), () => 96, 40),
+      flat(paper),
+    ),
     shape(ribbon(curve(-37), tapered(2.4, 0.1), 40), flat(dark, 0.7)),
     shape(ribbon(curve(37), tapered(2.4, 0.1), 40), flat(dark, 0.7)),
     lettering(name, 450, y + 19, 62, 2 * half - 70),
@@ -122,7 +172,13 @@ function banner(name: NameLine, backdrop: BackdropName): Node[] {
 }
 
 /** A line of letters centered on a place, smaller where it would be wider than `most`. */
-function lettering({ polygons, box }: NameLine, x: number, baseline: number, size: number, most: number): Node {
+function lettering(
+  { polygons, box }: NameLine,
+  x: number,
+  baseline: number,
+  size: number,
+  most: number,
+): Node {
   const scale = Math.min(size, most / Math.max(0.01, box.width));
   const outline = polygons.flatMap((line): Outline => {
     const points = Array.from({ length: line.length / 2 }, (_, i) => [line[2 * i], line[2 * i + 1]] as const);

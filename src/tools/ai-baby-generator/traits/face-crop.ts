@@ -54,7 +54,8 @@ export function faceCrop(
     for (let x = 0; x < width; x++) {
       const from = picture.channels * ((upper + y) * picture.width + left + x);
       const i = y * width + x;
-      for (let c = 0; c < 3; c++) rgb[3 * i + c] = picture.data[from + Math.min(c, picture.channels - 1)] / 255;
+      for (let c = 0; c < 3; c++)
+        rgb[3 * i + c] = picture.data[from + Math.min(c, picture.channels - 1)] / 255;
       const [cx, cy] = cellOf(cut.grid.square, [(left + x + 0.5) * factor, (upper + y + 0.5) * factor]);
       if (cx < 0 || cy < 0 || cx >= gridSide || cy >= gridSide) continue;
       const cell = Math.floor(cy) * gridSide + Math.floor(cx);
@@ -115,5 +116,7 @@ export function medianColor(
 
 /** The darker share of some pixels. */
 export function darkest(lab: Float32Array, pixels: readonly number[], share: number): number[] {
-  return pixels.toSorted((one, other) => lab[3 * one] - lab[3 * other]).slice(0, Math.ceil(share * pixels.length));
+  return pixels
+    .toSorted((one, other) => lab[3 * one] - lab[3 * other])
+    .slice(0, Math.ceil(share * pixels.length));
 }

@@ -45,7 +45,8 @@ export function irisColor(crop: FaceCrop): Lab {
   // The lighter eye: the other one may lie in shadow.
   const [l, a, b] = found.reduce((best, one) => (one[0] > best[0] ? one : best));
   // Dark irises are brown, whatever gray the lashes leave of them.
-  if (l < 0.36 && b > -0.015) return within([Math.max(l, 0.26), Math.max(a, 0.022), Math.max(b, 0.036)], colorRanges.iris);
+  if (l < 0.36 && b > -0.015)
+    return within([Math.max(l, 0.26), Math.max(a, 0.022), Math.max(b, 0.036)], colorRanges.iris);
   return within([l, a, b], colorRanges.iris);
 }
 

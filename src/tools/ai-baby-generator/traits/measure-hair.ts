@@ -33,7 +33,14 @@ export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): nu
   for (let y = 1; y + 1 < height; y++) {
     for (let x = 1; x + 1 < width; x++) {
       const i = y * width + x;
-      if (hair[i] === 0 || hair[i - 1] === 0 || hair[i + 1] === 0 || hair[i - width] === 0 || hair[i + width] === 0) continue;
+      if (
+        hair[i] === 0 ||
+        hair[i - 1] === 0 ||
+        hair[i + 1] === 0 ||
+        hair[i - width] === 0 ||
+        hair[i + width] === 0
+      )
+        continue;
       const gx = lab[3 * (i + 1)] - lab[3 * (i - 1)];
       const gy = lab[3 * (i + width)] - lab[3 * (i - width)];
       cosine[i] = gx * gx - gy * gy;

@@ -20,7 +20,8 @@ export function faceShape(found: Pick<FoundFace, 'points' | 'depths'>, crop: Fac
   const faceDown = minus(at(152), at(10));
   const down = unit(minus(faceDown, scaled(across, dot(faceDown, across))));
   const rise = (from: number, to: number) => -dot(minus(at(to), at(from)), down);
-  const middle = (indices: readonly number[]): Vector => scaled(indices.map(at).reduce(plus), 1 / indices.length);
+  const middle = (indices: readonly number[]): Vector =>
+    scaled(indices.map(at).reduce(plus), 1 / indices.length);
   const measured: Record<ShapeTrait, number> = {
     width: apart(234, 454) / apart(10, 152),
     jaw: apart(172, 397) / apart(234, 454),
@@ -33,10 +34,9 @@ export function faceShape(found: Pick<FoundFace, 'points' | 'depths'>, crop: Fac
     mouth: apart(61, 291) / eyes,
     lips: (apart(0, 13) + apart(14, 17)) / apart(61, 291),
   };
-  return Object.fromEntries(shapeTraits.map((trait) => [trait, limitedTo(measured[trait], shapeRanges[trait])])) as Record<
-    ShapeTrait,
-    number
-  >;
+  return Object.fromEntries(
+    shapeTraits.map((trait) => [trait, limitedTo(measured[trait], shapeRanges[trait])]),
+  ) as Record<ShapeTrait, number>;
 }
 
 /** How much of the place of the brows is nearer to their color than to the skin's: the mesh knows one kind of brow. */

@@ -1,4 +1,12 @@
-import { closedCurve, ellipse, type Outline, type Point, ribbon, tapered, together } from '../../../../imaging/vector/curves.ts';
+import {
+  closedCurve,
+  ellipse,
+  type Outline,
+  type Point,
+  ribbon,
+  tapered,
+  together,
+} from '../../../../imaging/vector/curves.ts';
 import { flat, glow, group, type Node, shape } from '../../../../imaging/vector/painting.ts';
 import type { Head } from '../head.ts';
 import { gloss, type Hair, type HairDraft, massFill, rimAt } from './hair-draft.ts';
@@ -14,11 +22,13 @@ export function curls(draft: HairDraft): Hair {
   const { head, random } = draft;
   const { half, height } = head;
   const around = lobesAlong(draft, 0.0, 1, 13, 0.06, 0.2);
-  const forehead = [-0.78, -0.5, -0.2, 0.1, 0.4, 0.68, 0.86].map((x): Lobe => ({
-    x: (x + 0.06 * (random() - 0.5)) * half,
-    y: (0.185 + 0.13 * x * x + 0.03 * random()) * height,
-    r: (0.17 + 0.05 * random()) * half,
-  }));
+  const forehead = [-0.78, -0.5, -0.2, 0.1, 0.4, 0.68, 0.86].map(
+    (x): Lobe => ({
+      x: (x + 0.06 * (random() - 0.5)) * half,
+      y: (0.185 + 0.13 * x * x + 0.03 * random()) * height,
+      r: (0.17 + 0.05 * random()) * half,
+    }),
+  );
   const temples = [-1, 1].flatMap((side): Lobe[] => [
     { x: side * 1.02 * half, y: 0.42 * height, r: 0.16 * half },
     { x: side * 1.04 * half, y: 0.53 * height, r: 0.13 * half },
@@ -29,9 +39,18 @@ export function curls(draft: HairDraft): Hair {
   const front = [...around, ...temples, ...crown, ...forehead];
   const outline = together(fill, ...front.map(({ x, y, r }) => ellipse(x, y, r)));
   return {
-    behind: [shape(together(under, ...around.map(({ x, y, r }) => ellipse(x, y + 4, r * 1.05))), flat(head.colors.hairDark))],
+    behind: [
+      shape(
+        together(under, ...around.map(({ x, y, r }) => ellipse(x, y + 4, r * 1.05))),
+        flat(head.colors.hairDark),
+      ),
+    ],
     over: outline,
-    front: [shape(outline, massFill(head, -0.2, 0.6)), ...front.flatMap((lobe) => swirl(draft, lobe)), gloss(head, outline, 0.06)],
+    front: [
+      shape(outline, massFill(head, -0.2, 0.6)),
+      ...front.flatMap((lobe) => swirl(draft, lobe)),
+      gloss(head, outline, 0.06),
+    ],
   };
 }
 
@@ -45,10 +64,17 @@ export function coils(draft: HairDraft): Hair {
   const mass = cloudOf(draft, [0, 0.06 * height], [(0.98 + 0.5 * size) * half, 0.3 * height], 34);
   const clipMass = together(mass, front);
   return {
-    behind: [shape(cloud, massFill(head, -0.4, 0.9)), coilMarks(draft, cloud, [0, 0.3 * height], [(1.1 + size) * half, 0.52 * height], 190)],
+    behind: [
+      shape(cloud, massFill(head, -0.4, 0.9)),
+      coilMarks(draft, cloud, [0, 0.3 * height], [(1.1 + size) * half, 0.52 * height], 190),
+    ],
     over: front,
     hidesEars: true,
-    front: [shape(clipMass, massFill(head, -0.35, 0.7)), coilMarks(draft, clipMass, [0, 0.04 * height], [1.15 * half, 0.32 * height], 150), gloss(head, clipMass, 0.0)],
+    front: [
+      shape(clipMass, massFill(head, -0.35, 0.7)),
+      coilMarks(draft, clipMass, [0, 0.04 * height], [1.15 * half, 0.32 * height], 150),
+      gloss(head, clipMass, 0.0),
+    ],
   };
 }
 
@@ -72,17 +98,33 @@ export function puff(draft: HairDraft, middle: Point, radius: number, lean = 0):
 }
 
 /** An ellipse whose rim is a row of small bumps. */
-export function cloudOf({ random }: HairDraft, [x, y]: Point, [across, down]: Point, bumps: number, lean = 0): Outline {
+export function cloudOf(
+  { random }: HairDraft,
+  [x, y]: Point,
+  [across, down]: Point,
+  bumps: number,
+  lean = 0,
+): Outline {
   const round = (across + down) / bumps;
   const lobes = Array.from({ length: bumps }, (_, i) => {
     const angle = (2 * Math.PI * (i + 0.4 * random())) / bumps + lean;
     const size = round * (1.6 + 0.7 * random());
-    return ellipse(x + Math.cos(angle) * (across - 0.55 * size), y + Math.sin(angle) * (down - 0.55 * size), size);
+    return ellipse(
+      x + Math.cos(angle) * (across - 0.55 * size),
+      y + Math.sin(angle) * (down - 0.55 * size),
+      size,
+    );
   });
   return together(ellipse(x, y, across - 0.4 * round, down - 0.4 * round), ...lobes);
 }
 
-export function coilMarks({ head, random }: HairDraft, inside: Outline, [x, y]: Point, [across, down]: Point, count: number): Node {
+export function coilMarks(
+  { head, random }: HairDraft,
+  inside: Outline,
+  [x, y]: Point,
+  [across, down]: Point,
+  count: number,
+): Node {
   const { colors } = head;
   const marks = Array.from({ length: count }, (): Node => {
     const angle = 2 * Math.PI * random();
@@ -90,7 +132,9 @@ export function coilMarks({ head, random }: HairDraft, inside: Outline, [x, y]: 
     const [cx, cy] = [x + across * out * Math.cos(angle), y + down * out * Math.sin(angle)];
     const r = 3.4 + 2.6 * random();
     const turn = 6.28 * random();
-    const arc = [0, 1, 2, 3, 4].map((k): Point => [cx + r * Math.cos(turn + 0.95 * k), cy + r * Math.sin(turn + 0.95 * k)]);
+    const arc = [0, 1, 2, 3, 4].map(
+      (k): Point => [cx + r * Math.cos(turn + 0.95 * k), cy + r * Math.sin(turn + 0.95 * k)],
+    );
     const isLight = random() < (cy < y ? 0.6 : 0.3);
     return shape(ribbon(arc, tapered(1.9), 10), flat(isLight ? colors.hairLight : colors.hairDark, 0.55));
   });
@@ -124,12 +168,23 @@ export function hairlineBumps({ head, random }: HairDraft, line: number): Outlin
   return together(
     ...Array.from({ length: 19 }, (_, i) => {
       const x = -0.9 + (1.8 * i) / 18;
-      return ellipse(x * half, (line - 0.005 + 0.13 * Math.abs(x) ** 2.6) * height, (0.058 + 0.02 * random()) * half);
+      return ellipse(
+        x * half,
+        (line - 0.005 + 0.13 * Math.abs(x) ** 2.6) * height,
+        (0.058 + 0.02 * random()) * half,
+      );
     }),
   );
 }
 
-function lobesAlong({ head, random }: HairDraft, from: number, to: number, count: number, out: number, size: number): Lobe[] {
+function lobesAlong(
+  { head, random }: HairDraft,
+  from: number,
+  to: number,
+  count: number,
+  out: number,
+  size: number,
+): Lobe[] {
   return Array.from({ length: count }, (_, i) => {
     const [x, y] = rimAt(head, from + ((to - from) * i) / (count - 1), out + 0.05 * (random() - 0.5));
     return { x, y, r: size * (0.85 + 0.35 * random()) * head.half };

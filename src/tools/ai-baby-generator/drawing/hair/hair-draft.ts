@@ -1,4 +1,12 @@
-import { ellipse, type Outline, openCurve, type Point, type Step, ribbon, tapered } from '../../../../imaging/vector/curves.ts';
+import {
+  ellipse,
+  type Outline,
+  openCurve,
+  type Point,
+  ribbon,
+  type Step,
+  tapered,
+} from '../../../../imaging/vector/curves.ts';
 import { flat, glow, group, type Lab, type Node, shape } from '../../../../imaging/vector/painting.ts';
 import type { Head } from '../head.ts';
 
@@ -32,7 +40,13 @@ export function rimAt({ half, height }: Head, along: number, out: number): Point
   ];
 }
 
-export const rim = (head: Head, out: number | ((along: number) => number), from = 0, to = 1, count = 25): Point[] =>
+export const rim = (
+  head: Head,
+  out: number | ((along: number) => number),
+  from = 0,
+  to = 1,
+  count = 25,
+): Point[] =>
   Array.from({ length: count }, (_, i) => {
     const along = from + ((to - from) * i) / (count - 1);
     return rimAt(head, along, typeof out === 'number' ? out : out(along));
@@ -55,13 +69,23 @@ const samePlace = (one: Point, other: Point) => one[0] === other[0] && one[1] ==
 /** A lock: wide where it grows, ending in a soft point. */
 export function lock(points: readonly Point[], width: number, color: Lab, opacity = 1): Node {
   return shape(
-    ribbon(points, (along) => width * (0.55 + 0.45 * Math.sin(Math.PI * Math.min(1, along * 1.25))) * (1 - along ** 2.6) + 0.3, 22),
+    ribbon(
+      points,
+      (along) =>
+        width * (0.55 + 0.45 * Math.sin(Math.PI * Math.min(1, along * 1.25))) * (1 - along ** 2.6) + 0.3,
+      22,
+    ),
     flat(color, opacity),
   );
 }
 
 /** Fine strands along the hair, light and dark, inside an outline. */
-export function strands(draft: HairDraft, inside: Outline, lines: readonly (readonly Point[])[], width = 2.2): Node {
+export function strands(
+  draft: HairDraft,
+  inside: Outline,
+  lines: readonly (readonly Point[])[],
+  width = 2.2,
+): Node {
   const { colors } = draft.head;
   return group(
     lines.map((line) => {
@@ -113,14 +137,49 @@ export function bow([x, y]: Point, size: number, color: Lab, degrees = 0): Node 
       ]),
       flat(color),
     ),
-    shape(ribbon([[side * 0.12 * size, 0], [side * 0.45 * size, -0.12 * size], [side * 0.72 * size, -0.16 * size]], tapered(0.1 * size)), flat(dark, 0.7)),
-    shape(ribbon([[side * 0.12 * size, 0.06 * size], [side * 0.4 * size, 0.12 * size], [side * 0.62 * size, 0.2 * size]], tapered(0.08 * size)), flat(dark, 0.5)),
-    shape(ribbon([[side * 0.4 * size, -0.4 * size], [side * 0.7 * size, -0.42 * size], [side * 0.88 * size, -0.32 * size]], tapered(0.07 * size)), flat(light, 0.9)),
+    shape(
+      ribbon(
+        [
+          [side * 0.12 * size, 0],
+          [side * 0.45 * size, -0.12 * size],
+          [side * 0.72 * size, -0.16 * size],
+        ],
+        tapered(0.1 * size),
+      ),
+      flat(dark, 0.7),
+    ),
+    shape(
+      ribbon(
+        [
+          [side * 0.12 * size, 0.06 * size],
+          [side * 0.4 * size, 0.12 * size],
+          [side * 0.62 * size, 0.2 * size],
+        ],
+        tapered(0.08 * size),
+      ),
+      flat(dark, 0.5),
+    ),
+    shape(
+      ribbon(
+        [
+          [side * 0.4 * size, -0.4 * size],
+          [side * 0.7 * size, -0.42 * size],
+          [side * 0.88 * size, -0.32 * size],
+        ],
+        tapered(0.07 * size),
+      ),
+      flat(light, 0.9),
+    ),
   ];
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return group(
-    [...wing(-1), ...wing(1), shape(ellipse(0, 0, 0.24 * size, 0.27 * size), flat(dark)), shape(ellipse(-0.05 * size, -0.07 * size, 0.13 * size, 0.13 * size), flat(color))],
+    [
+      ...wing(-1),
+      ...wing(1),
+      shape(ellipse(0, 0, 0.24 * size, 0.27 * size), flat(dark)),
+      shape(ellipse(-0.05 * size, -0.07 * size, 0.13 * size, 0.13 * size), flat(color)),
+    ],
     { matrix: [cos, sin, -sin, cos, x, y] },
   );
 }

@@ -1,7 +1,18 @@
 import { ellipse, type Outline, type Point, ribbon, tapered } from '../../../../imaging/vector/curves.ts';
 import { flat, glow, group, type Lab, type Node, shape } from '../../../../imaging/vector/painting.ts';
 import { sides } from '../head.ts';
-import { bow, closed, gloss, type Hair, type HairDraft, lock, massFill, rim, rimAt, strands } from './hair-draft.ts';
+import {
+  bow,
+  closed,
+  gloss,
+  type Hair,
+  type HairDraft,
+  lock,
+  massFill,
+  rim,
+  rimAt,
+  strands,
+} from './hair-draft.ts';
 
 /** A baby's first hair: a breath of color on the skull and a curl on top. */
 export function wisps(draft: HairDraft): Hair {
@@ -9,7 +20,10 @@ export function wisps(draft: HairDraft): Hair {
   const { half, height, colors } = head;
   const down: Node = group(
     [
-      shape(ellipse(0, 0.05 * height, 0.98 * half, 0.3 * height), glow(colors.hair, 0.85, [0, 0.03 * height], [1.02 * half, 0.32 * height])),
+      shape(
+        ellipse(0, 0.05 * height, 0.98 * half, 0.3 * height),
+        glow(colors.hair, 0.85, [0, 0.03 * height], [1.02 * half, 0.32 * height]),
+      ),
     ],
     { clip: head.outline },
   );
@@ -18,7 +32,15 @@ export function wisps(draft: HairDraft): Hair {
     const [x, y] = rimAt(head, along, -0.05);
     const [tipX, tipY] = rimAt(head, along + 0.05 * (random() - 0.3), -0.02 + 0.05 * random());
     return shape(
-      ribbon([[0.8 * x, y + 0.09 * height], [0.93 * x, y + 0.03 * height], [tipX, tipY]], tapered(4.2, 0.6), 12),
+      ribbon(
+        [
+          [0.8 * x, y + 0.09 * height],
+          [0.93 * x, y + 0.03 * height],
+          [tipX, tipY],
+        ],
+        tapered(4.2, 0.6),
+        12,
+      ),
       flat(random() < 0.5 ? colors.hair : colors.hairDark, 0.4),
     );
   });
@@ -32,13 +54,24 @@ function curlOnTop({ head, random, curl }: HairDraft): Node[] {
   const turn = 1 + 0.3 * curl;
   const at = (x: number, y: number): Point => [side * x, y * height];
   // A wave that falls forward on the forehead, and two ends that stand up behind it.
-  const swirl = [at(-26, 0.03), at(-6, -0.02), at(16, 0.02), at(24, 0.085), at(10 * turn, 0.125), at(1, 0.1), at(4, 0.075)];
+  const swirl = [
+    at(-26, 0.03),
+    at(-6, -0.02),
+    at(16, 0.02),
+    at(24, 0.085),
+    at(10 * turn, 0.125),
+    at(1, 0.1),
+    at(4, 0.075),
+  ];
   return [
     lock([at(-14, 0.06), at(-12, -0.02), at(-2, -0.062), at(9, -0.064)], 13, colors.hairDark),
     lock([at(2, 0.05), at(8, -0.015), at(20, -0.04), at(30, -0.032)], 12, colors.hairDark),
     lock(swirl, 17, colors.hair),
     lock([at(-30, 0.075), at(-16, 0.05), at(-4, 0.075), at(-5, 0.11)], 12, colors.hair),
-    shape(ribbon([at(-20, 0.018), at(-4, -0.012), at(14, 0.022), at(19, 0.07)], tapered(2.6)), flat(colors.hairLight, 0.8)),
+    shape(
+      ribbon([at(-20, 0.018), at(-4, -0.012), at(14, 0.022), at(19, 0.07)], tapered(2.6)),
+      flat(colors.hairLight, 0.8),
+    ),
   ];
 }
 
@@ -62,8 +95,18 @@ export function band({ head, accent }: HairDraft, depth: number, width: number, 
   return [
     group(
       [
-        shape(ribbon(line, () => width, 30), flat(accent)),
-        shape(ribbon(line.map(([x, y]): Point => [x, y - 0.22 * width]), tapered(0.22 * width), 30), flat(light, 0.8)),
+        shape(
+          ribbon(line, () => width, 30),
+          flat(accent),
+        ),
+        shape(
+          ribbon(
+            line.map(([x, y]): Point => [x, y - 0.22 * width]),
+            tapered(0.22 * width),
+            30,
+          ),
+          flat(light, 0.8),
+        ),
       ],
       { clip: inside },
     ),
@@ -124,7 +167,13 @@ export function tuft(draft: HairDraft): Hair {
   return {
     behind: [],
     over: cap,
-    front: [...up, shape(cap, massFill(head, -0.1, 0.5)), ...fringe, strands(draft, cap, lines, 1.8), gloss(head, cap, 0.1)],
+    front: [
+      ...up,
+      shape(cap, massFill(head, -0.1, 0.5)),
+      ...fringe,
+      strands(draft, cap, lines, 1.8),
+      gloss(head, cap, 0.1),
+    ],
   };
 }
 
@@ -149,7 +198,14 @@ export function sideSwept(draft: HairDraft): Hair {
   const side = random() < 0.5 ? -1 : 1;
   const wave = 0.006 + 0.02 * curl;
   const outer = rim(head, (along) => 0.05 + wave * Math.sin(31 * along), 0, 1, 45);
-  const behind = closed(outer, [outer[outer.length - 1], [1.0 * half, 0.62 * height], [0.7 * half, 0.72 * height], [-0.7 * half, 0.72 * height], [-1.0 * half, 0.62 * height], outer[0]]);
+  const behind = closed(outer, [
+    outer[outer.length - 1],
+    [1.0 * half, 0.62 * height],
+    [0.7 * half, 0.72 * height],
+    [-0.7 * half, 0.72 * height],
+    [-1.0 * half, 0.62 * height],
+    outer[0],
+  ]);
   const front = rim(head, (along) => 0.05 + wave * Math.sin(31 * along), 0.02, 0.98, 45);
   const hairline: Point[] = [
     front[front.length - 1],
@@ -190,17 +246,46 @@ export function sideSwept(draft: HairDraft): Hair {
   const fringe = locks.toSorted((one, other) => other.far - one.far).map(({ node }) => node);
   const lines = Array.from({ length: 34 }, (_, i): Point[] => {
     const x = (-0.95 + (1.9 * (i + random())) / 34) * half;
-    return [[part + 0.25 * (x - part), 0.0], [part + 0.75 * (x - part), 0.11 * height], [x - side * 0.04 * half, (0.22 + 0.09 * random()) * height]];
+    return [
+      [part + 0.25 * (x - part), 0.0],
+      [part + 0.75 * (x - part), 0.11 * height],
+      [x - side * 0.04 * half, (0.22 + 0.09 * random()) * height],
+    ];
   });
   const crownTufts = [0.42, 0.52, 0.61].map((along, i) => {
     const [x, y] = rimAt(head, along, 0.0);
-    return lock([[x, y + 14], [x + 4 * (i - 1), y - 3], [x + side * (10 + 6 * curl), y - 9 - 4 * (i % 2)]], 13, colors.hair);
+    return lock(
+      [
+        [x, y + 14],
+        [x + 4 * (i - 1), y - 3],
+        [x + side * (10 + 6 * curl), y - 9 - 4 * (i % 2)],
+      ],
+      13,
+      colors.hair,
+    );
   });
-  const burns = sides.map((at) => lock([[at * 0.95 * half, 0.36 * height], [at * 0.965 * half, 0.47 * height], [at * 0.93 * half, 0.555 * height]], 0.13 * half, colors.hair));
+  const burns = sides.map((at) =>
+    lock(
+      [
+        [at * 0.95 * half, 0.36 * height],
+        [at * 0.965 * half, 0.47 * height],
+        [at * 0.93 * half, 0.555 * height],
+      ],
+      0.13 * half,
+      colors.hair,
+    ),
+  );
   return {
     behind: [shape(behind, flat(colors.hairDark))],
     over: cap,
-    front: [...crownTufts, ...burns, shape(cap, massFill(head, -0.1, 0.55)), ...fringe, strands(draft, cap, lines), gloss(head, cap, 0.11)],
+    front: [
+      ...crownTufts,
+      ...burns,
+      shape(cap, massFill(head, -0.1, 0.55)),
+      ...fringe,
+      strands(draft, cap, lines),
+      gloss(head, cap, 0.11),
+    ],
   };
 }
 
@@ -209,7 +294,13 @@ export function crop(draft: HairDraft): Hair {
   const { head, random, curl } = draft;
   const { half, height, colors } = head;
   const bump = curl > 0.5 ? 0.012 : 0.004;
-  const outer = rim(head, (along) => 0.03 * Math.sin(Math.PI * along) + bump * Math.sin(70 * along), 0, 1, 61);
+  const outer = rim(
+    head,
+    (along) => 0.03 * Math.sin(Math.PI * along) + bump * Math.sin(70 * along),
+    0,
+    1,
+    61,
+  );
   const line: Point[] = [
     outer[outer.length - 1],
     [0.985 * half, 0.47 * height],
@@ -230,8 +321,17 @@ export function crop(draft: HairDraft): Hair {
     const [x, y] = rimAt(head, 0.03 + 0.94 * random(), -0.02 - 0.42 * random());
     const r = 2.4 + 2 * random();
     const turn = 6.28 * random();
-    const arc = [0, 1, 2, 3].map((k): Point => [x + r * Math.cos(turn + 0.9 * k), y + r * Math.sin(turn + 0.9 * k)]);
-    return shape(ribbon(arc, tapered(1.5), 9), flat(random() < 0.45 ? colors.hairLight : colors.hairDark, 0.5));
+    const arc = [0, 1, 2, 3].map(
+      (k): Point => [x + r * Math.cos(turn + 0.9 * k), y + r * Math.sin(turn + 0.9 * k)],
+    );
+    return shape(
+      ribbon(arc, tapered(1.5), 9),
+      flat(random() < 0.45 ? colors.hairLight : colors.hairDark, 0.5),
+    );
   });
-  return { behind: [], over: cap, front: [shape(cap, massFill(head, -0.1, 0.6)), group(dots, { clip: cap }), gloss(head, cap, 0.09)] };
+  return {
+    behind: [],
+    over: cap,
+    front: [shape(cap, massFill(head, -0.1, 0.6)), group(dots, { clip: cap }), gloss(head, cap, 0.09)],
+  };
 }
