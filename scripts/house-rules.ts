@@ -259,6 +259,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'quad',
     'selection',
     'lettering',
+    'vector',
     'detail',
     'fourier',
     'deblur',

@@ -128,12 +128,6 @@ export const even =
     return end >= 1 ? width : width * Math.sqrt(1 - (1 - end) * (1 - end) + 0.02);
   };
 
-/** Thick where it begins, ending in a point. */
-export const pointed =
-  (most: number): Width =>
-  (along) =>
-    most * (1 - along) ** 0.7 + 0.02 * most;
-
 /** A stroke along a smooth line as an outline to fill. */
 export function ribbon(points: readonly Point[], width: Width, count = 8 + 5 * points.length): Outline {
   const line = pointsAlong(points, count);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import type { MadeFile } from '../../tasks/photo.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { backdropNames } from './drawing/backdrop.ts';
 import { childAges, childGarments, textures } from './drawing/choose-looks.ts';
 import { hairstyleNames } from './drawing/hair/hairstyles.ts';
+import { backdropNames } from './drawing/pastel-backdrop.ts';
 import { origins } from './traits/inherit.ts';
 
 /** Siblings of one run. */
@@ -61,10 +61,10 @@ export const aiBabyGenerator = defineTool({
     freckles: extra,
     dimples: extra,
     /** Both parents beside the first child, as one more picture. */
-    family: z.boolean().default(true).meta({ control: 'switch' }),
+    withParents: z.boolean().default(true).meta({ control: 'switch' }),
     childName: name.meta({ control: 'text' }),
-    firstName: name.meta({ control: 'text', when: { family: true } }),
-    secondName: name.meta({ control: 'text', when: { family: true } }),
+    firstName: name.meta({ control: 'text', when: { withParents: true } }),
+    secondName: name.meta({ control: 'text', when: { withParents: true } }),
     count: z.number().int().min(1).max(mostChildren).default(mostChildren).meta({ control: 'slider' }),
     seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
   }),

@@ -15,7 +15,7 @@ interface FamilyWishes extends ChildWishes {
   readonly faceFrom: Origin;
   readonly noseFrom: Origin;
   readonly mouthFrom: Origin;
-  readonly family: boolean;
+  readonly withParents: boolean;
   readonly childName: string;
   readonly firstName: string;
   readonly secondName: string;
@@ -48,13 +48,13 @@ export async function drawFamily(
   const children = Array.from({ length: wishes.count }, (_, place) => {
     const seed = wishes.seed + place;
     const traits = inherit(first, second, wishes.mix / 100, from, seed);
-    return { seed, ...childLook(traits, wishes, seed, place) };
+    return { seed, ...childLook(traits, wishes, seed) };
   });
   const paintings = children.map(({ look, backdrop, seed }, place) => ({
     name: `child-${place + 1}`,
     painting: childPage(look, backdrop, seed, place === 0 ? names[0] : undefined),
   }));
-  if (wishes.family) {
+  if (wishes.withParents) {
     const [{ look, backdrop, seed }] = children;
     const parents = [parentLook(first, backdrop, seed, 0), parentLook(second, backdrop, seed, 1)] as const;
     paintings.push({ name: 'family', painting: familyCard(look, parents, backdrop, seed, names) });

@@ -8,8 +8,8 @@ import {
   shapeRanges,
   shapeTraits,
 } from '../traits/parent-traits.ts';
-import { type BackdropName, backdropNames } from './backdrop.ts';
 import { fittingHairstyles, type Hairstyle } from './hair/hairstyles.ts';
+import { type BackdropName, backdropNames } from './pastel-backdrop.ts';
 import type { Age, Expression, FaceShape, Garment, PersonLook } from './person-look.ts';
 
 export const childAges = ['baby', 'toddler', 'child'] as const;
@@ -134,21 +134,12 @@ export function shapeOf(measured: Readonly<Record<ShapeTrait, number>>): FaceSha
   ) as Record<ShapeTrait, number>;
 }
 
-/**
- * How a child is drawn.
- *
- * @param place among its siblings: they differ in what is left to chance
- */
-export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number, place: number) {
+/** How a child is drawn: what isn't wished for follows from its seed. Children of seeds that follow each other differ in all of it. */
+export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number) {
   const random = seededRandom(seed ^ 0x5bd1e995);
   const curl = wishes.texture === 'measured' ? traits.curl : curlOf[wishes.texture];
   const fitting = fittingHairstyles(wishes.age, curl);
-  // Siblings next to each other take the next of each list, so that no two are dressed alike.
-  const next = <T>(list: readonly T[], start: number): T =>
-    list[(Math.floor(start * list.length) + place) % list.length];
-  const family = seededRandom((seed - place) ^ 0x2545f491);
-  const starts = Array.from({ length: 5 }, family);
-  const backdrop = wishes.backdrop === 'chance' ? next(backdropNames, starts[0]) : wishes.backdrop;
+  const backdrop = wishes.backdrop === 'chance' ? turn(backdropNames, seed, 13) : wishes.backdrop;
   const garments: readonly Garment[] =
     wishes.age === 'baby' ? ['romper', 'stripes', 'collar', 'sweater'] : childGarments;
   const look: PersonLook = {
@@ -158,10 +149,10 @@ export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number
     iris: traits.iris,
     hair: traits.hair,
     curl,
-    hairstyle: wishes.hairstyle === 'chance' ? next(fitting, starts[1]) : wishes.hairstyle,
-    expression: next(expressions, starts[2]),
-    garment: wishes.outfit === 'chance' ? next(garments, starts[3]) : wishes.outfit,
-    cloth: next(cloths[backdrop], starts[4]),
+    hairstyle: wishes.hairstyle === 'chance' ? turn(fitting, seed, 5) : wishes.hairstyle,
+    expression: turn(expressions, seed, 7),
+    garment: wishes.outfit === 'chance' ? turn(garments, seed, 6) : wishes.outfit,
+    cloth: turn(cloths[backdrop], seed, 11),
     hasGlasses: wishes.glasses,
     hasFreckles: wishes.freckles,
     hasDimples: wishes.dimples,
@@ -170,6 +161,14 @@ export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number
     gaze: (random() < 0.5 ? -1 : 1) * (0.2 + 0.6 * random()),
   };
   return { look, backdrop };
+}
+
+/**
+ * The next of a list of three or more with each seed, and every so often the one after it: lists of the same length don't go together, and
+ * no two seeds in a row get the same.
+ */
+function turn<T>(list: readonly T[], seed: number, every: number): T {
+  return list[(seed + Math.floor(seed / Math.max(1, every))) % list.length];
 }
 
 /** How a parent is drawn beside the child. */
@@ -195,7 +194,8 @@ export function parentLook(
     curl: traits.curl,
     hairstyle: grownHairstyle(traits),
     expression: random() < 0.5 ? 'laugh' : 'grin',
-    garment: garments[Math.floor(random() * garments.length)],
+    // The two of them don't wear the same.
+    garment: turn(garments, seed + 1 + 2 * place, 3),
     cloth: cloths[backdrop][(place + 1) % cloths[backdrop].length],
     hasGlasses: traits.hasGlasses,
     hasFreckles: false,

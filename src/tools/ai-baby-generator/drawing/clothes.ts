@@ -337,12 +337,13 @@ const collars: Readonly<Record<Garment, (body: Body) => Node[]>> = {
     ...sides.map((side) =>
       shape(
         closedCurve([
-          [side * 0.1 * neck, top + 34],
-          [side * 0.9 * neck, top + 24],
-          [side * 1.3 * neck, top - 2],
-          [side * 1.95 * neck, top - 4],
-          [side * 1.9 * neck, top + 22],
-          [side * 0.9 * neck, top + 48],
+          [side * 0.06 * neck, top + 36],
+          [side * 0.85 * neck, top + 27],
+          [side * 1.22 * neck, top + 6],
+          [side * 1.5 * neck, top - 3],
+          [side * 1.98 * neck, top + 9],
+          [side * 1.8 * neck, top + 28],
+          [side * 0.95 * neck, top + 50],
         ]),
         flat(shifted(main, -0.025)),
       ),

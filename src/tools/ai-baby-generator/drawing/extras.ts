@@ -8,7 +8,7 @@ import {
   tapered,
   together,
 } from '../../../imaging/vector/curves.ts';
-import { flat, glow, group, type Lab, type Node, shape } from '../../../imaging/vector/painting.ts';
+import { flat, group, type Lab, type Node, shape } from '../../../imaging/vector/painting.ts';
 import { type Head, sides } from './head.ts';
 import { shifted } from './person-colors.ts';
 
@@ -167,16 +167,4 @@ export function drawBeard({
     },
   );
   return [below, shape(mustache, flat(color, 0.97))];
-}
-
-/** A heart-shaped clip, or what else lies over everything. */
-export function softShadow(
-  x: number,
-  y: number,
-  across: number,
-  down: number,
-  color: Lab,
-  opacity: number,
-): Node {
-  return shape(ellipse(x, y, across, down), glow(color, opacity, [x, y], [across, down]));
 }

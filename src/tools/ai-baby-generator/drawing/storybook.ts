@@ -11,9 +11,9 @@ import {
   placed,
   shape,
 } from '../../../imaging/vector/painting.ts';
-import { type BackdropName, drawBackdrop, pastels } from './backdrop.ts';
 import { heart } from './clothes.ts';
-import { drawPerson } from './person.ts';
+import { drawPerson } from './drawn-person.ts';
+import { type BackdropName, drawBackdrop, pastels } from './pastel-backdrop.ts';
 import type { PersonLook } from './person-look.ts';
 
 /** Of every picture, in the units that it is drawn in. */
@@ -69,16 +69,26 @@ export function familyCard(
   const [own, first, second] = names;
   const hasNames = names.some((name) => name !== undefined);
   const lift = hasNames ? -38 : 0;
+  // Without a strip of names there is room: everybody comes nearer.
+  const near = { matrix: placed([450 * (1 - 1.12), -16], 1.12) };
   return {
     width,
     height,
     nodes: [
       ...drawBackdrop(backdrop, width, height, { x: 450, y: 520, r: 415 }, random),
-      group([drawPerson(parents[0], seed + 11)], { matrix: placed([248, 200 + lift], grown) }),
-      group([drawPerson(parents[1], seed + 12)], { matrix: placed([652, 200 + lift], grown) }),
-      // The child's shadow on both of them.
-      shape(ellipse(450, 860 + lift, 330, 300), glow([0.3, 0.05, 0.0], 0.26, [450, 860 + lift], [330, 300])),
-      group([drawPerson(child, seed)], { matrix: placed([450, top + lift], scale) }),
+      group(
+        [
+          group([drawPerson(parents[0], seed + 11)], { matrix: placed([248, 200 + lift], grown) }),
+          group([drawPerson(parents[1], seed + 12)], { matrix: placed([652, 200 + lift], grown) }),
+          // The child's shadow on both of them.
+          shape(
+            ellipse(450, 860 + lift, 330, 300),
+            glow([0.3, 0.05, 0.0], 0.26, [450, 860 + lift], [330, 300]),
+          ),
+          group([drawPerson(child, seed)], { matrix: placed([450, top + lift], scale) }),
+        ],
+        hasNames ? {} : near,
+      ),
       ...(hasNames ? nameStrip(backdrop, own, first, second) : []),
     ],
   };

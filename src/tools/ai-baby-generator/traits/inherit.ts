@@ -88,7 +88,7 @@ export function youngHair({ hair, skin }: Pick<ParentTraits, 'hair' | 'skin'>): 
   return [0.36 + 0.45 * Math.max(0, skin[0] - 0.72), 0.028, 0.046];
 }
 
-const mixed = (one: number, other: number, share: number) => one + (other - one) * share;
+const mixed = (one: number, other: number, share: number) => (1 - share) * one + share * other;
 
 const mixedColor = (one: Lab, other: Lab, share: number): Lab => [
   mixed(one[0], other[0], share),

@@ -78,7 +78,7 @@ const bearded = 0.135;
 const lightEnough = 0.55;
 
 /** How much darker than the cheeks chin and upper lip are, as a share of their lightness. */
-export function beardShade(crop: FaceCrop): number {
+function beardShade(crop: FaceCrop): number {
   const lightnessAt = (points: readonly number[]) => {
     const found = points.flatMap((index) => {
       const [x, y] = crop.points[index];
@@ -108,7 +108,7 @@ function around({ lab, width, height }: FaceCrop, x: number, y: number, radius: 
 const framed = 0.055;
 
 /** How much the strongest line across the bridge of the nose stands out, as a share of the light there: frames of glasses have one. */
-export function bridgeLine(crop: FaceCrop): number {
+function bridgeLine(crop: FaceCrop): number {
   const [top, bottom] = [crop.points[168], crop.points[197]];
   const [right, left] = [crop.points[facePoint.rightEyeInner], crop.points[facePoint.leftEyeInner]];
   const across: readonly [number, number] = [(left[0] - right[0]) / 2, (left[1] - right[1]) / 2];

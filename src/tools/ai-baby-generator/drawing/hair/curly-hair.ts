@@ -98,7 +98,7 @@ export function puff(draft: HairDraft, middle: Point, radius: number, lean = 0):
 }
 
 /** An ellipse whose rim is a row of small bumps. */
-export function cloudOf(
+function cloudOf(
   { random }: HairDraft,
   [x, y]: Point,
   [across, down]: Point,
@@ -118,7 +118,7 @@ export function cloudOf(
   return together(ellipse(x, y, across - 0.4 * round, down - 0.4 * round), ...lobes);
 }
 
-export function coilMarks(
+function coilMarks(
   { head, random }: HairDraft,
   inside: Outline,
   [x, y]: Point,
@@ -142,7 +142,7 @@ export function coilMarks(
 }
 
 /** Skull above a hairline that is this far down in the middle. */
-export function capOf({ half, height }: Head, line: number): Outline {
+function capOf({ half, height }: Head, line: number): Outline {
   return closedCurve([
     [0, -0.05 * height],
     [0.5 * half, -0.01 * height],
@@ -163,7 +163,7 @@ export function capOf({ half, height }: Head, line: number): Outline {
   ]);
 }
 
-export function hairlineBumps({ head, random }: HairDraft, line: number): Outline {
+function hairlineBumps({ head, random }: HairDraft, line: number): Outline {
   const { half, height } = head;
   return together(
     ...Array.from({ length: 19 }, (_, i) => {

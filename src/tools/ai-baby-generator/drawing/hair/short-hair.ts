@@ -144,10 +144,10 @@ export function tuft(draft: HairDraft): Hair {
       [
         [way * (x - 0.04) * half, 0.1 * height],
         [way * (x - 0.02) * half, 0.015 * height],
-        [way * (x + 0.1) * half, (-0.055 - 0.03 * Math.cos(3 * x)) * height],
-        [way * (x + 0.29) * half, (-0.075 - 0.025 * (i % 2)) * height],
+        [way * (x + 0.05) * half, (-0.07 - 0.035 * Math.cos(3 * x)) * height],
+        [way * (x + 0.2) * half, (-0.115 - 0.05 * Math.cos(3 * x) - 0.02 * (i % 2)) * height],
       ],
-      0.27 * half,
+      0.22 * half,
       i % 2 ? soft : colors.hair,
     ),
   );

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
 import { group, type Lab, type Node, placed } from '../../../imaging/vector/painting.ts';
 import { drawBody } from './clothes.ts';
+import { drawBrows, drawEyes, drawMouth, drawNose } from './drawn-features.ts';
 import { drawBeard, drawFreckles, drawGlasses } from './extras.ts';
-import { drawBrows, drawEyes, drawMouth, drawNose } from './features.ts';
 import type { HairDraft } from './hair/hair-draft.ts';
 import { type Hairstyle, hairstyles } from './hair/hairstyles.ts';
 import { drawEars, drawHead, headOf, shadowOnHead } from './head.ts';
