@@ -261,6 +261,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'quad',
     'selection',
     'lettering',
+    'vector',
     'detail',
     'fourier',
     'deblur',

@@ -30,6 +30,7 @@ import { realesrGeneral } from './optional/realesr-general.engine.ts';
 import { packer } from './printing/packer.engine.ts';
 import { printer } from './printing/printer.engine.ts';
 import { dicebear } from './scenes/dicebear.engine.ts';
+import { drawingDesk } from './scenes/drawing-desk.engine.ts';
 import { scenes } from './scenes/scenes.engine.ts';
 import { unblur } from './unblur/unblur.engine.ts';
 import { repairClip } from './video/repair-clip.engine.ts';
@@ -59,6 +60,7 @@ export const engines: readonly Engine[] = [
   lcmDreamshaper,
   scenes,
   dicebear,
+  drawingDesk,
   lettersmith,
   typesetter,
   printer,

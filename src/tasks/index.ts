@@ -4,6 +4,7 @@ import type { GenerateVideoInput, GenerateVideoOutput } from './clips/generate-v
 import type { CutOutInput, CutOutOutput } from './cut-out.ts';
 import type { DrawAvatarsInput, DrawAvatarsOutput } from './drawing/draw-avatars.ts';
 import type { DrawLogoInput, DrawLogoOutput } from './drawing/draw-logo.ts';
+import type { DrawPaintingsInput, DrawPaintingsOutput } from './drawing/draw-paintings.ts';
 import type { SetWordsInput, SetWordsOutput } from './drawing/set-words.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
@@ -43,6 +44,7 @@ export interface Tasks {
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-avatars': { input: DrawAvatarsInput; output: DrawAvatarsOutput };
   'draw-logo': { input: DrawLogoInput; output: DrawLogoOutput };
+  'draw-paintings': { input: DrawPaintingsInput; output: DrawPaintingsOutput };
   'select-object': { input: SelectObjectInput; output: SelectObjectOutput };
   'print-photo': { input: PrintPhotoInput; output: PrintPhotoOutput };
   'pack-sizes': { input: PackSizesInput; output: PackSizesOutput };

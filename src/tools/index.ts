@@ -1,6 +1,7 @@
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.tool.ts';
+import { aiBabyGenerator } from './ai-baby-generator/ai-baby-generator.tool.ts';
 import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
 import { aiHairstyleChanger } from './ai-hairstyle-changer/ai-hairstyle-changer.tool.ts';
@@ -53,13 +54,14 @@ export const tools = [
   aiHeadshotGenerator,
   aiProfilePictureGenerator,
   aiAvatarGenerator,
+  aiHairstyleChanger,
   faceSwap,
+  aiBabyGenerator,
   aiImageGenerator,
   aiArtGenerator,
   photoToCartoon,
   photoToAnime,
   aiColorChanger,
-  aiHairstyleChanger,
   aiBackgroundGenerator,
   aiLogoGenerator,
   aiReplacer,

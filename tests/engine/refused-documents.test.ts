@@ -62,6 +62,8 @@ const settings: Readonly<Record<string, () => Promise<unknown>>> = {
     runs.run('ai-headshot-generator', { photo: person, background: document }),
   'face-swap photo': () => runs.run('face-swap', { photo: document, face: person }),
   'face-swap face': () => runs.run('face-swap', { photo: person, face: document }),
+  'ai-baby-generator photo': () => runs.run('ai-baby-generator', { photo: document, second: person }),
+  'ai-baby-generator second': () => runs.run('ai-baby-generator', { photo: person, second: document }),
   // It sets words around a portrait.
   'ai-profile-picture-generator photo': () =>
     runs.run('ai-profile-picture-generator', document, { text: 'LOVELACE' }),

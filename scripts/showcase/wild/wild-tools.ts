@@ -43,6 +43,7 @@ export const wildTools: readonly WildTool[] = [
   { id: 'face-swap', kinds: people, inputs: { face: 'photos/portrait-woman-smiling.jpg' } },
   { id: 'photo-to-cartoon', kinds: [...people, 'pet', ...outdoors] },
   { id: 'photo-to-anime', kinds: [...people, 'pet', ...outdoors] },
+  { id: 'ai-baby-generator', kinds: people, inputs: { second: 'photos/portrait-official-president.jpg' } },
   { id: 'ai-art-generator', kinds: photographs },
   { id: 'image-upscaler', kinds: photoKinds },
   { id: 'photo-enhancer', kinds: photoKinds.filter((kind) => kind !== 'drawing' && kind !== 'screenshot') },

@@ -1,0 +1,137 @@
+import { facePoint } from '../../../imaging/face/face-points.ts';
+import { gridSide, type HeadGrid } from '../../../imaging/people/head-grid.ts';
+import type { PeopleParts } from '../../../imaging/people/people-parts.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import { type FaceCrop, quantile } from './face-crop.ts';
+import type { HairLength } from './parent-traits.ts';
+
+/** Hair that covers less than this, in squared heights of the face, is none. */
+const bald = 0.06;
+/** So far below the chin hair hangs that is long, and so far above it that is short, in heights of the face. */
+const longBelow = 0.18;
+const shortAbove = 0.16;
+/** How even the direction of straight hair is, and of hair that is coiled, 0..1. */
+const straight = 0.78;
+const coiled = 0.5;
+
+export function hairLength({ faceHeight, points }: HeadGrid, { hair }: PeopleParts): HairLength {
+  const rows: number[] = [];
+  for (let i = 0; i < hair.length; i++) if (hair[i] === 1) rows.push(Math.floor(i / gridSide));
+  if (rows.length < bald * faceHeight * faceHeight) return 'none';
+  const end = (quantile(rows, 0.97) - points[facePoint.chin][1]) / faceHeight;
+  if (end > longBelow) return 'long';
+  return end > -shortAbove ? 'chin' : 'short';
+}
+
+/**
+ * How curly hair is, 0..1: how fast the direction of its strands turns. Directions are those of the structure tensor of lightness, doubled in angle,
+ * and averaged over a wider window: where they agree, much is left of them.
+ */
+export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): number {
+  const area = width * height;
+  const [cosine, sine, count] = [new Float32Array(area), new Float32Array(area), new Float32Array(area)];
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1; x + 1 < width; x++) {
+      const i = y * width + x;
+      if (
+        hair[i] === 0 ||
+        hair[i - 1] === 0 ||
+        hair[i + 1] === 0 ||
+        hair[i - width] === 0 ||
+        hair[i + width] === 0
+      )
+        continue;
+      const gx = lab[3 * (i + 1)] - lab[3 * (i - 1)];
+      const gy = lab[3 * (i + width)] - lab[3 * (i - width)];
+      cosine[i] = gx * gx - gy * gy;
+      sine[i] = 2 * gx * gy;
+      count[i] = 1;
+    }
+  }
+  const blurred = (data: Float32Array, sigma: number) => blurPlane({ width, height, data }, sigma).data;
+  const fine = Math.max(0.8, 0.012 * faceHeight);
+  const [c, s] = [blurred(cosine, fine), blurred(sine, fine)];
+  for (let i = 0; i < area; i++) {
+    const strength = Math.hypot(c[i], s[i]) || 1;
+    c[i] = (count[i] * c[i]) / strength;
+    s[i] = (count[i] * s[i]) / strength;
+  }
+  const wide = 0.055 * faceHeight;
+  const [meanC, meanS, known] = [blurred(c, wide), blurred(s, wide), blurred(count, wide)];
+  const agreement: number[] = [];
+  for (let i = 0; i < area; i += 2) {
+    if (count[i] === 1 && known[i] > 0.5) agreement.push(Math.hypot(meanC[i], meanS[i]) / known[i]);
+  }
+  if (agreement.length < 150) return 0.2;
+  return Math.min(1, Math.max(0, (straight - quantile(agreement, 0.5)) / (straight - coiled)));
+}
+
+/** Points of the mesh where a beard grows, and of the cheeks beside it. */
+const chinPoints = [200, 199, 201, 421, 204, 424, 210, 430, 211, 431];
+const lipPoints = [165, 391, 92, 322, 167, 393];
+const cheekPoints = [50, 280, 101, 330, 205, 425, 118, 347];
+/**
+ * So much darker than the cheeks, as a share of their lightness, chin and upper lip are only under a beard. On dark skin the shadow of the lips is as
+ * dark: there, and beside long hair, none is drawn. One that is missed is better than one that nobody has.
+ */
+const bearded = 0.135;
+const lightEnough = 0.55;
+
+/** How much darker than the cheeks chin and upper lip are, as a share of their lightness. */
+function beardShade(crop: FaceCrop): number {
+  const lightnessAt = (points: readonly number[]) => {
+    const found = points.flatMap((index) => {
+      const [x, y] = crop.points[index];
+      return around(crop, x, y, 0.022 * crop.faceHeight);
+    });
+    return found.length === 0 ? Number.NaN : quantile(found, 0.5);
+  };
+  const [chin, lip, cheek] = [chinPoints, lipPoints, cheekPoints].map(lightnessAt);
+  return cheek > 0 ? Math.min(cheek - chin, cheek - lip) / cheek : 0;
+}
+
+export const hasBeard = (crop: FaceCrop, skin: number, length: HairLength): boolean =>
+  skin > lightEnough && length !== 'long' && length !== 'chin' && beardShade(crop) > bearded;
+
+function around({ lab, width, height }: FaceCrop, x: number, y: number, radius: number): number[] {
+  const values: number[] = [];
+  for (let row = Math.floor(y - radius); row <= y + radius; row++) {
+    for (let column = Math.floor(x - radius); column <= x + radius; column++) {
+      if (row < 0 || column < 0 || row >= height || column >= width) continue;
+      values.push(lab[3 * (row * width + column)]);
+    }
+  }
+  return values;
+}
+
+/** A line across the bridge of the nose stands out from the skin by this share of its lightness where it is a frame. */
+const framed = 0.055;
+
+/** How much the strongest line across the bridge of the nose stands out, as a share of the light there: frames of glasses have one. */
+function bridgeLine(crop: FaceCrop): number {
+  const [top, bottom] = [crop.points[168], crop.points[197]];
+  const [right, left] = [crop.points[facePoint.rightEyeInner], crop.points[facePoint.leftEyeInner]];
+  const across: readonly [number, number] = [(left[0] - right[0]) / 2, (left[1] - right[1]) / 2];
+  const rows = 25;
+  const profile = Array.from({ length: rows }, (_, row) => {
+    const along = -0.35 + (1.35 * row) / (rows - 1);
+    const values = [-0.36, -0.24, -0.12, 0, 0.12, 0.24, 0.36].flatMap((aside) =>
+      around(
+        crop,
+        top[0] + along * (bottom[0] - top[0]) + aside * across[0],
+        top[1] + along * (bottom[1] - top[1]) + aside * across[1],
+        0.004 * crop.faceHeight,
+      ),
+    );
+    return values.length === 0 ? 0 : quantile(values, 0.5);
+  });
+  let most = 0;
+  for (let row = 4; row + 4 < rows; row++) {
+    const around = (profile[row - 4] + profile[row - 3] + profile[row + 3] + profile[row + 4]) / 4;
+    const line = (profile[row - 1] + 2 * profile[row] + profile[row + 1]) / 4;
+    most = Math.max(most, (around - line) / Math.max(0.2, around));
+  }
+  return most;
+}
+
+export const hasGlasses = (crop: FaceCrop): boolean => bridgeLine(crop) > framed;
