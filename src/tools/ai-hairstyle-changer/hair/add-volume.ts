@@ -40,6 +40,7 @@ export function addVolume(
   const out = samplesLike(data, data.length);
   out.set(data);
   const grown = mask.data.slice();
+  const color = [0, 0, 0];
   const bodyAt = fieldRows([body], picture);
   for (let y = 0; y < height; y++) {
     const [covered] = bodyAt(y);
@@ -51,37 +52,53 @@ export function addVolume(
       if (move === 0) continue;
       const scale = 1 + volume * move;
       const [fromX, fromY] = [centerX + dx / scale, centerY + dy / scale];
-      const alpha = (valueAt(mask, fromX, fromY, 0, 1) / 255) * (1 - covered[x]);
+      const alpha = (shareAt(mask, fromX, fromY) / 255) * (1 - covered[x]);
       if (alpha <= 0.004) continue;
       const i = y * width + x;
       grown[i] = Math.max(grown[i], 255 * alpha + 0.5);
+      readColor(picture, fromX, fromY, color);
       for (let c = 0; c < 3; c++) {
         const at = i * channels + c;
-        out[at] = data[at] + alpha * (valueAt(picture, fromX, fromY, c, channels) - data[at]) + 0.5;
+        out[at] = data[at] + alpha * (color[c] - data[at]) + 0.5;
       }
     }
   }
   return { picture: { ...picture, data: out }, mask: { ...mask, data: grown } };
 }
 
-/** Cubic between pixels (Catmull–Rom) for colors, whose detail is to stay; beyond the border its value goes on. */
-function valueAt({ width, height, data }: Raster, x: number, y: number, channel: number, channels: number) {
+/** Linear between pixels; beyond the border its value goes on. */
+function shareAt({ width, height, data }: Raster, x: number, y: number): number {
+  const px = Math.min(width - 1, Math.max(0, x));
+  const py = Math.min(height - 1, Math.max(0, y));
+  const [left, top] = [Math.floor(px), Math.floor(py)];
+  const right = left + 1 < width ? 1 : 0;
+  const at = top * width + left;
+  const below = top + 1 < height ? at + width : at;
+  const upper = data[at] + (px - left) * (data[at + right] - data[at]);
+  const lower = data[below] + (px - left) * (data[below + right] - data[below]);
+  return upper + (py - top) * (lower - upper);
+}
+
+/** Cubic between pixels (Catmull–Rom), within what is around, as detail is to stay; beyond the border its color goes on. */
+function readColor({ width, height, channels, data }: Raster, x: number, y: number, color: number[]): void {
   const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [x - left, y - top];
-  const wx = cubic(u);
-  const wy = cubic(v);
-  let sum = 0;
-  let [low, high] = [Infinity, -Infinity];
-  for (let j = 0; j < 4; j++) {
-    const row = Math.min(height - 1, Math.max(0, top - 1 + j)) * width;
-    for (let k = 0; k < 4; k++) {
-      const value = data[(row + Math.min(width - 1, Math.max(0, left - 1 + k))) * channels + channel];
-      sum += wy[j] * wx[k] * value;
-      low = Math.min(low, value);
-      high = Math.max(high, value);
+  const wx = cubic(x - left);
+  const wy = cubic(y - top);
+  for (let c = 0; c < 3; c++) {
+    let sum = 0;
+    let low = Number.POSITIVE_INFINITY;
+    let high = 0;
+    for (let j = 0; j < 4; j++) {
+      const row = Math.min(height - 1, Math.max(0, top - 1 + j)) * width;
+      for (let k = 0; k < 4; k++) {
+        const value = data[(row + Math.min(width - 1, Math.max(0, left - 1 + k))) * channels + c];
+        sum += wy[j] * wx[k] * value;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
     }
+    color[c] = Math.min(high, Math.max(low, sum));
   }
-  return Math.min(high, Math.max(low, sum));
 }
 
 function cubic(t: number): readonly [number, number, number, number] {
