@@ -4,7 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { RunReport } from '#src/command/carry-out.server.ts';
 import { readToolWords } from '#src/i18n/read-words.server.ts';
+import { neededStatements } from '#src/tool/statements/needed-statements.ts';
 import type { Tool } from '#src/tool/tool.ts';
+import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { isBrief, someOf } from '../../bench/report/measure-length.ts';
 import { drawContactSheet, escapeXml, type SheetFrame } from './contact-sheet.ts';
@@ -93,6 +95,7 @@ async function show(
       ...(photo === undefined ? [] : [photo]),
       ...Object.entries(named).flatMap(([name, file]) => ['--input', `${name}=${file}`]),
       ...given.flatMap((option) => ['--option', option]),
+      ...statementsOf(tool, Object.keys(named)).flatMap((statement) => ['--statement', statement]),
       '--output',
       results,
       '--json',
@@ -112,6 +115,14 @@ async function show(
   );
   const made = await Promise.all(written.map(({ name, file }) => look(name, file)));
   return { ...words, report, complaint, files: [...source, ...made] };
+}
+
+/** What has to be stated about the main photo and these: who is in the test pictures has agreed, or is long dead. */
+function statementsOf(tool: Tool, named: readonly string[]): string[] {
+  const main = findMainInput(tool);
+  return [...(main === undefined ? [] : [main]), ...named].flatMap((input) =>
+    neededStatements(tool, input).map((anyOf) => `${input}=${anyOf.at(-1)}`),
+  );
 }
 
 /** White in the outline, of the photo's size. */
