@@ -16,7 +16,7 @@ interface SampleRun {
 }
 
 /**
- * What any tool needs to run as it is when nothing is set: its first sample with the mask that belongs to it, or the first of
+ * What any tool needs to run as it is when nothing is set: its first sample with the mask and the photos that belong to it, or the first of
  * its own examples where it takes words instead of a photo; engines that every site has.
  */
 export async function sampleRun(
@@ -29,6 +29,7 @@ export async function sampleRun(
   const inputs: Record<string, readonly string[]> = {};
   if (main !== undefined) {
     inputs[main] = [await photoOf(path.basename(example.photo!, '.webp'))];
+    for (const [name, file] of Object.entries(example.inputs)) inputs[name] = [file];
     const select = selectInputOf(tool);
     if (select !== undefined && example.mask !== undefined) inputs[select] = [example.mask];
   }

@@ -4,6 +4,7 @@ import { framesIn } from './glasses/glasses-cover.ts';
 import { type EyeLinesView, glassesFrom } from './glasses/glasses-score.ts';
 import type { FacePart } from './swap/face-part.ts';
 import { mouthKept } from './swap/mouth-kept.ts';
+import type { SwappedFace } from './swap/swap-face.ts';
 import type { SwapWarning } from './swap-warnings.ts';
 import type { Outcome } from './swaps-option.ts';
 
@@ -17,8 +18,8 @@ const apart = { warned: 25, refused: 45 };
 const glasses = { sure: 0.025, wide: 3000 };
 /** A face of fewer pixels, by the target's, looks soft. */
 const leastShare = 0.6;
-/** From this range of lightness of the source's skin on, its shadows come along. */
-const hardLight = 0.43;
+/** From these ranges of lightness of skin on, the source's shadows come along, and the target's lit places stay. */
+const hardLight = { source: 0.43, target: 0.45 };
 
 interface SeenSide {
   readonly face: FoundFace;
@@ -42,7 +43,11 @@ export function refusalOf(
 }
 
 /** What of a pair that can be swapped is worth telling. */
-export function warningsOf(target: SeenSide, source: SeenSide, contrast: number): SwapWarning[] {
+export function warningsOf(
+  target: SeenSide,
+  source: SeenSide,
+  contrast: SwappedFace['contrast'],
+): SwapWarning[] {
   const warnings: SwapWarning[] = [];
   const wide = () => framesIn(source.lines, source.part.points).data.reduce((sum, share) => sum + share, 0);
   if (source.lines.score > glassesFrom && wide() > glasses.wide) warnings.push('source_glasses');
@@ -51,7 +56,8 @@ export function warningsOf(target: SeenSide, source: SeenSide, contrast: number)
   if (eyes === 'closed' && eyeState(target.part, target.part.picture) === 'open')
     warnings.push('source_eyes_closed');
   if (Math.abs(target.face.pose.yaw - source.face.pose.yaw) > apart.warned) warnings.push('turned_apart');
-  if (contrast > hardLight) warnings.push('hard_light');
+  if (contrast.source > hardLight.source) warnings.push('hard_light');
+  if (contrast.target > hardLight.target) warnings.push('photo_hard_light');
   if (mouthKept(source.face.points, target.face.points) < 0.5) warnings.push('other_smile');
   return warnings;
 }

@@ -7,6 +7,7 @@ export const swapWarnings = [
   'source_eyes_closed',
   'turned_apart',
   'hard_light',
+  'photo_hard_light',
   'other_smile',
 ] as const;
 export type SwapWarning = (typeof swapWarnings)[number];

@@ -116,7 +116,7 @@ export function faceFields(
   // Where one of them shows no skin there is nothing to compare.
   const unlike = cover.map((share, i) => (light.skin[i] === 1 || ownFeatures[i] > 0.1 ? share : 1));
   const core = skin.map((is, i) => is & light.skin[i]);
-  const contrast = rangeOf(lab, light.skin);
+  const contrast = { source: rangeOf(lab, light.skin), target: rangeOf(own, bareSkin(targetLook)) };
   return {
     contrast,
     calm,

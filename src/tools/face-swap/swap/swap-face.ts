@@ -31,8 +31,8 @@ export interface SwappedFace {
   readonly raster: Raster<Uint16Array>;
   /** How much of each pixel it takes, 0..1; 0 outside of the face's rim. */
   readonly share: Float32Array;
-  /** How far apart the lightest and the darkest tenth of the source's skin are, in lightness: much in hard light from one side. */
-  readonly contrast: number;
+  /** How far apart the lightest and the darkest tenth of each one's skin are, in lightness: much in hard light from one side. */
+  readonly contrast: { readonly source: number; readonly target: number };
 }
 
 /** Height of a face on which light, cover and edges are found; fields that are as smooth as these need no more. */
