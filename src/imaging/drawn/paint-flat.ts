@@ -67,7 +67,7 @@ export function skinTone(
   const stepped =
     softSteps(relative, skinCuts, skinTones, ramp) * depth * (0.6 + 0.4 * Math.min(1, base / 0.7));
   // Skin in a gray photo has no color, and neither have its shadows.
-  const shade = color[at + 1] === 0 && color[at + 2] === 0 ? 0 : Math.max(0, -stepped);
+  const shade = Math.hypot(color[at + 1], color[at + 2]) < 1e-3 ? 0 : Math.max(0, -stepped);
   out[to] = Math.min(0.94, Math.max(0, base + lift)) + stepped;
   out[to + 1] = color[at + 1] * 1.03 * purer + shade * redder;
   out[to + 2] = color[at + 2] * purer + shade * yellower;
