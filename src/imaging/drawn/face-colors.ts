@@ -29,7 +29,7 @@ const featureLines = [
   faceParts.lips,
 ];
 /** The share of the middle of the face that is darker than its color, for light skin, brown skin in good light and dark skin. */
-const toneShare = { light: 0.6, brown: 0.45, dark: 0.42 };
+const toneShare = { light: 0.6, brown: 0.38, dark: 0.42 };
 
 /**
  * What color skin, lips, eyes, brows and hair have. Dark skin keeps its tone: its lightness is taken below the middle, since what is lighter there
@@ -114,10 +114,17 @@ export function browThickness(lab: ColorField, points: FacePoints, { skin, brows
 
 /** Chroma over lightness up to which skin is pale or rosy, and from which on it's brown. */
 const brownChroma = [0.095, 0.13] as const;
+/** Hue, in radians, up to which skin is flushed rather than brown. */
+const brownHue = [0.68, 0.78] as const;
+/** Lighter skin is not brown, however strong the photo's colors are. */
+const brownLight = [0.65, 0.71] as const;
 
 /** How brown skin is, 0..1: of two faces as light, the browner one is in more light, and must not be drawn lighter still. */
 export function brownness(lightness: number, [, a, b]: Lab): number {
-  return smooth(brownChroma[0], brownChroma[1], Math.hypot(a, b) / Math.max(0.1, lightness));
+  const chroma = Math.hypot(a, b) / Math.max(0.1, lightness);
+  const isBrown = smooth(brownChroma[0], brownChroma[1], chroma);
+  const isFlushed = smooth(brownHue[1], brownHue[0], Math.atan2(b, a));
+  return isBrown * (1 - isFlushed) * smooth(brownLight[1], brownLight[0], lightness);
 }
 
 function skinTone(

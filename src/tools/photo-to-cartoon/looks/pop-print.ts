@@ -3,6 +3,7 @@ import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import { printDots } from '../../../imaging/drawn/dot-screen.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
+import { brownness } from '../../../imaging/drawn/face-colors.ts';
 import { enlarged, enlargedShare, paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
@@ -64,7 +65,9 @@ const leastSubject = 0.1;
 /** Two inks for each part, red lips, big dots; without anybody, four inks by lightness. Four prints of it are a sheet. */
 export const drawPopPrint: CartoonLook = (scene, wishes) => {
   const shown = scene.alpha.reduce((sum, share) => sum + (share > 0.9 ? 1 : 0), 0) / scene.alpha.length;
-  if (!isPortrait(scene) && shown < leastSubject) return printScene(scene, wishes);
+  // Faces that are too small to be drawn would vanish in two inks.
+  const hasLostFaces = !scene.faces.some(({ isDrawn }) => isDrawn) && scene.kept.some((share) => share > 0.5);
+  if (hasLostFaces || (!isPortrait(scene) && shown < leastSubject)) return printScene(scene, wishes);
   if (!wishes.isSheet) return printPerson(scene, wishes, prints[0], scene.photo);
   return fourPrints(scene, (inks, size) => printPerson(scene, wishes, inks, size));
 };
@@ -110,9 +113,10 @@ function printPerson(
     hair: cutOf(even, hair, 0.55),
     clothes: cutOf(even, clothes, 0.5),
   };
-  const tones = Float32Array.from({ length: scene.alpha.length }, (_, i) =>
-    scene.skinColors[3 * i] === 0 ? 0 : smooth(0.68, 0.42, scene.skinColors[3 * i]),
-  );
+  const tones = Float32Array.from({ length: scene.alpha.length }, (_, i) => {
+    const [l, a, b] = scene.skinColors.subarray(3 * i, 3 * i + 3);
+    return l === 0 ? 0 : Math.max(smooth(0.68, 0.42, l), 0.75 * brownness(l, [l, a, b]));
+  });
   const darkness = enlarged(scene, tones, size).data;
   const rgb = new Float32Array(3 * even.length);
   const [groundInk] = inks.ground.map(hexColor);
