@@ -57,7 +57,7 @@ export function drawAnimeFace(drawn: AnimeFace, scene: DrawnScene, hair: Float32
   drawEars(drawn, scene, hair);
   drawJaw(drawn, scene, hair);
   drawBlush(drawn);
-  drawAgeLines(drawn, scene);
+  drawAgeLines(drawn, scene, hair);
   drawNose(drawn);
   drawAnimeMouth(drawn);
   for (const side of [0, 1] as const) {
