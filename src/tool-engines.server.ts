@@ -115,9 +115,10 @@ export function createToolEngines(
       }),
     );
     if (!tool.optionalTasks?.includes(task)) return others;
+    // On this machine it's the tool that does it, in its own way.
     return [
       { ...own, id: ownEngine, task, takes: [], credits: 0, isTrained: false, isAdded: false },
-      ...others,
+      ...others.filter(({ place }) => place !== 'local'),
     ];
   }
 

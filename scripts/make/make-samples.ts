@@ -160,14 +160,19 @@ async function writeChoices(tool: Tool): Promise<void> {
   }
 }
 
-/** The middle of a small copy, in its own pixels; a result of another size as a whole. */
+/** The middle of a small copy, in its own pixels, and of an upright one where heads are; a result of another size as a whole. */
 async function choiceOfPhoto(tool: Tool, sample: string) {
   const photo = path.join(scratch, 'choice.png');
   const { width, height } = choiceSize;
   const small = await sharp(path.join(samples, `${sample}.webp`))
     .resize(2 * width)
     .toFile(photo);
-  const middle = { width, height, left: width / 2, top: Math.floor((small.height - height) / 2) };
+  const middle = {
+    width,
+    height,
+    left: width / 2,
+    top: Math.floor((small.height - height) * (small.height > small.width ? 0.36 : 0.5)),
+  };
   return async (more: Record<string, unknown>) => {
     const result = sharp(await resultOf(tool, photo, more, sample));
     const made = await result.metadata();

@@ -12,7 +12,7 @@ export interface SubjectHint {
 export interface CutOutInput {
   readonly photo: Photo;
   readonly subject?: SubjectHint;
-  /** Somebody waits for one thing in a box: two looks at most. */
+  /** Somebody waits, or the outline is only about where it has to be: two looks at most. */
   readonly isQuick?: boolean;
   /** A box is only about where the subject is: what goes on beyond it comes along, for somebody who knows where that ends. */
   readonly goesBeyondBox?: boolean;

@@ -10,8 +10,8 @@ import { type Finding, isnetModel, look, wholePhoto } from './isnet-look.ts';
 import { lookInBox } from './look-in-box.ts';
 import { boxOfPicked, pickSubject, regionAround, regionAt, valueAt } from './pick-subject.ts';
 
-/** Views of one region at most. */
-const allViews = 4;
+/** Views of one region at most, and where somebody waits. */
+const [allViews, quickViews] = [4, 2];
 /** A thing that was clicked on is looked at closely when its box has less than this share of the photo's sides. */
 const closeUpShare = 0.4;
 /** Around the box of a thing that was clicked on: what was found may be a little less than there is. */
@@ -41,7 +41,7 @@ export const isnet: Engine<'cut-out'> = {
       keepsDoubts ? finding : { ...finding, alpha: solidInside(finding.alpha) };
     const found = box
       ? await lookInBox(photo, box, context, tell, { isQuick, goesBeyondBox })
-      : await look(photo, wholePhoto, context, allViews, tell);
+      : await look(photo, wholePhoto, context, isQuick ? quickViews : allViews, tell);
     views += found.views;
     let { certainty } = found;
     let coarse = spread(settled(found), photo);

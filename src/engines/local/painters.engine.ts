@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
 import { painters as paintersByStyle } from '../../imaging/paint/painters.ts';
 import { mixRasters } from '../../imaging/raster/mix-rasters.ts';
 import type { Engine } from '../engine.ts';
@@ -12,7 +13,9 @@ export const painters: Engine<'restyle'> = {
   takes: ['strength', 'detail'],
   models: [],
 
-  async run({ pixels, style, strength, detail }, { signal, progress }) {
+  async run({ pixels, style, words, strength, detail }, { signal, progress }) {
+    // It has its own styles alone: a look in words is for engines that read.
+    if (words) throw new AppError('option_invalid', { option: 'engine' });
     const paint = await paintersByStyle[style]();
     const painting = await paint(pixels, detail, async (share) => {
       progress(share);

@@ -12,20 +12,12 @@ import { mouthLines } from './face/face-lines.ts';
 import { findGlasses } from './face/find-glasses.ts';
 import { browThickness, faceColors } from './face-colors.ts';
 import { flowBilateral, labFlow } from './flow-bilateral.ts';
-import { type DrawnAreas, drawnAreas } from './regions/drawn-areas.ts';
+import { type DrawnAreas, type DrawnDetail, drawnAreas } from './regions/drawn-areas.ts';
 import { isHat, type SceneFace } from './scene-face.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';
 import { skinLight } from './skin-light.ts';
 import { lineResponse, usualLines } from './strokes/line-response.ts';
 import { unlikeSkin } from './unlike-skin.ts';
-
-/** How coarse areas are. */
-export interface DrawnDetail {
-  /** 1 is usual, more joins more areas. */
-  readonly coarse: number;
-  /** Around the subject areas are so many times as coarse. */
-  readonly ground: number;
-}
 
 /**
  * A photo prepared for drawing. Everything that looks have in common is here once, in a size of about half a megapixel; what is drawn from it is drawn in
@@ -128,7 +120,7 @@ export async function drawnScene(
     faces,
     hair,
     skin,
-    ...skinOf(drawn, base, lightness, unit),
+    ...skinOf(drawn, lab, base, lightness, unit),
     areas,
     lines,
     isGray: meanChroma(lab) < grayChroma,
@@ -180,14 +172,20 @@ function mouthOf(lab: ColorField, points: SceneFace['points'], open: number): Sc
 }
 
 /** Light and color of the skin of all faces that are drawn, each in its own places. */
-function skinOf(faces: readonly SceneFace[], base: ColorField, lightness: Plane, unit: number) {
+function skinOf(
+  faces: readonly SceneFace[],
+  lab: ColorField,
+  base: ColorField,
+  lightness: Plane,
+  unit: number,
+) {
   const count = lightness.data.length;
   const drawnSkin = new Float32Array(count);
   const light = new Float32Array(count);
   const colors = new Float32Array(3 * count);
   for (const face of faces) {
     const relative = skinLight(lightness, face);
-    const unlike = unlikeSkin(base, face);
+    const unlike = unlikeSkin(base, lab, face);
     for (let i = 0; i < count; i++) {
       const share = face.skin[i] * (1 - unlike[i]);
       // Beside the skin its color goes on: what is drawn larger reads between pixels.

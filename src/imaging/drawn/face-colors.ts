@@ -1,5 +1,6 @@
 import type { ColorField } from '../color/working-colors.ts';
 import { type FacePoints, faceParts } from '../face/face-points.ts';
+import { regionOf } from '../face/face-regions.ts';
 import { smooth } from '../raster/smooth.ts';
 import { fillPolygon } from '../selection/fill-polygon.ts';
 import type { SourceHead } from './scene-source.ts';
@@ -17,9 +18,18 @@ export interface FaceColors {
 }
 
 /** Up to the first lightness, the lighter half of a face is shine on dark skin; from the second on, the face is light. */
-const darkSkin = [0.48, 0.58] as const;
-/** The share of the face that is darker than its color, for light skin and for dark. */
-const toneShare = { light: 0.62, dark: 0.45 };
+const darkSkin = [0.5, 0.6] as const;
+/** The neck is in shadow: all skin together is so much darker than the face. */
+const besideFace = 0.07;
+const featureLines = [
+  faceParts.rightEye,
+  faceParts.leftEye,
+  faceParts.rightBrow,
+  faceParts.leftBrow,
+  faceParts.lips,
+];
+/** The share of the middle of the face that is darker than its color, for light skin, brown skin in good light and dark skin. */
+const toneShare = { light: 0.6, brown: 0.38, dark: 0.42 };
 
 /**
  * What color skin, lips, eyes, brows and hair have. Dark skin keeps its tone: its lightness is taken below the middle, since what is lighter there
@@ -34,9 +44,12 @@ export function faceColors(
   { face, skin, hair, points, irises }: SourceHead,
 ): FaceColors {
   const { data } = lab;
+  // The middle of the face: its rim lies in the shadow of hair, and ears and brows say nothing about it.
+  const middleOfFace = regionOf(lab, points, [faceParts.oval], { grow: 0.85 });
+  const features = regionOf(lab, points, featureLines, { grow: 1.3 });
   const skinColor = skinTone(
     data,
-    (i) => face[i] > 0.8 && alpha[i] > 0.9,
+    (i) => middleOfFace[i] > 0.5 && features[i] < 0.1 && face[i] > 0.8 && alpha[i] > 0.9,
     (i) => skin[i] > 0.8 && alpha[i] > 0.9,
   );
   const at = (indices: readonly number[]) => indices.map((index) => points[index]);
@@ -99,6 +112,17 @@ export function browThickness(lab: ColorField, points: FacePoints, { skin, brows
   return count === 0 ? 1 : Math.min(1.15, Math.max(0.5, (1.6 * sum) / count));
 }
 
+/** Chroma over lightness up to which skin is pale or rosy, and from which on it's brown. */
+const brownChroma = [0.095, 0.13] as const;
+/** Hue, in radians, up to which skin is flushed rather than brown. */
+const brownHue = [0.68, 0.78] as const;
+
+/** How brown skin is, 0..1: of two faces as light, the browner one is in more light, and must not be drawn lighter still. */
+export function brownness(lightness: number, [, a, b]: Lab): number {
+  const chroma = Math.hypot(a, b) / Math.max(0.1, lightness);
+  return smooth(brownChroma[0], brownChroma[1], chroma) * smooth(brownHue[0], brownHue[1], Math.atan2(b, a));
+}
+
 function skinTone(
   data: Float32Array,
   isFace: (i: number) => boolean,
@@ -112,8 +136,19 @@ function skinTone(
   if (light.length < 30) return undefined;
   const sorted = Float32Array.from(light);
   const [half] = quantilesOf(sorted, [0.5]);
-  const lit = smooth(darkSkin[0], darkSkin[1], half);
-  const [tone] = quantilesOf(sorted, [toneShare.dark + lit * (toneShare.light - toneShare.dark)]);
+  const pace = Math.ceil(all.length / 8000);
+  const everywhere = all.filter((_, k) => k % pace === 0);
+  const [whole] = quantilesOf(
+    Float32Array.from(everywhere, (i) => data[3 * i]),
+    [0.5],
+  );
+  // Paint and shine lighten a face: neck, shoulders and hands have a say.
+  const lit = smooth(darkSkin[0], darkSkin[1], Math.min(half, whole + besideFace));
+  const brown = brownness(whole, middle(data, everywhere) ?? [1, 0, 0]);
+  const lightShare = toneShare.light + brown * (toneShare.brown - toneShare.light);
+  const [lighter, darker] = quantilesOf(sorted, [lightShare, toneShare.dark]);
+  const dark = Math.min(darker, whole + 0.5 * besideFace);
+  const tone = dark + lit * (lighter - dark);
   const isPlausible = (i: number) => {
     const [l, a, b] = [data[3 * i], data[3 * i + 1], data[3 * i + 2]];
     const hue = Math.atan2(b, a);

@@ -5,6 +5,7 @@ import type { Plane, Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
 import type { DrawnScene } from './drawn-scene.ts';
+import { brownness } from './face-colors.ts';
 import { paintRegions } from './regions/paint-regions.ts';
 import { softSteps } from './soft-steps.ts';
 
@@ -58,14 +59,18 @@ export function skinTone(
   to: number,
 ): void {
   const base = color[at];
-  const lift = 0.025 * smooth(0.45, 0.75, base);
+  const brown = brownness(base, [base, color[at + 1], color[at + 2]]);
+  const lift = 0.06 * smooth(0.46, 0.6, base) * (1 - 0.6 * smooth(0.72, 0.88, base)) * (1 - brown);
+  // Lighter skin of the same chroma would look gray.
+  const purer = 1 + 2.5 * lift * smooth(0.085, 0.05, Math.hypot(color[at + 1], color[at + 2]));
   // On dark skin the same light makes smaller steps.
   const stepped =
     softSteps(relative, skinCuts, skinTones, ramp) * depth * (0.6 + 0.4 * Math.min(1, base / 0.7));
-  const shade = Math.max(0, -stepped);
+  // Skin in a gray photo has no color, and neither have its shadows.
+  const shade = Math.hypot(color[at + 1], color[at + 2]) < 1e-3 ? 0 : Math.max(0, -stepped);
   out[to] = Math.min(0.94, Math.max(0, base + lift)) + stepped;
-  out[to + 1] = color[at + 1] * 0.98 + (color[at + 1] === 0 ? 0 : 0.003) + shade * redder;
-  out[to + 2] = color[at + 2] * 0.95 + shade * yellower;
+  out[to + 1] = color[at + 1] * 1.03 * purer + shade * redder;
+  out[to + 2] = color[at + 2] * purer + shade * yellower;
 }
 
 /** Areas of even color with the skin's own light on them. */
@@ -90,9 +95,25 @@ export function paintFlat(scene: DrawnScene, size: Size, style: FlatStyle): Colo
     const soft = enlarged(scene, under, size).data;
     for (let i = 0; i < soft.length; i++) painted[3 * i + c] = crisp[i] * painted[3 * i + c] + soft[i];
   }
+  paintBandChroma(scene, size, painted);
   const isDrawn = scene.faces.some((face) => face.isDrawn);
   if (isDrawn) paintSkin(scene, size, style, painted);
   return { ...size, data: painted };
+}
+
+/** Hair and fur keep the colors that they have along themselves: bands are of tone alone. */
+function paintBandChroma({ areas, ...scene }: DrawnScene, size: Size, painted: Float32Array): void {
+  if (!areas.bands.includes(1)) return;
+  const share = enlarged(scene, areas.bands, size).data;
+  for (const c of [1, 2]) {
+    // Beyond the bands their own color goes on, so that their rims take nothing from what lies there.
+    const own = areas.bands.map((band, i) => band * areas.chroma.data[3 * i + c]);
+    const chroma = enlarged(scene, own, size).data;
+    for (let i = 0; i < share.length; i++) {
+      if (share[i] < 1e-3) continue;
+      painted[3 * i + c] += share[i] * (chroma[i] / share[i] - painted[3 * i + c]);
+    }
+  }
 }
 
 function paintSkin(scene: DrawnScene, size: Size, style: FlatStyle, painted: Float32Array): void {

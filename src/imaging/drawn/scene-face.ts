@@ -1,6 +1,6 @@
 import type { ColorField } from '../color/working-colors.ts';
 import type { BetweenLips } from '../face/between-lips.ts';
-import type { Glasses } from './face/find-glasses.ts';
+import type { Glasses } from './face/glasses.ts';
 import type { FaceColors } from './face-colors.ts';
 import type { SourceHead } from './scene-source.ts';
 import { quantilesOf } from './soft-steps.ts';

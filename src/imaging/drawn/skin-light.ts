@@ -93,18 +93,18 @@ function pointNormals(
   points: readonly (readonly [number, number])[],
   depths: readonly number[],
 ): [number, number, number][] {
+  const away = new Float64Array(points.length);
   return points.map(([x, y], k) => {
-    const apart = points.map(([px, py], i) => ({
-      i,
-      square: (px - x) ** 2 + (py - y) ** 2 + (depths[i] - depths[k]) ** 2,
-    }));
-    apart.sort((one, other) => one.square - other.square);
+    for (let i = 0; i < away.length; i++)
+      away[i] = (points[i][0] - x) ** 2 + (points[i][1] - y) ** 2 + (depths[i] - depths[k]) ** 2;
+    const limit = away.toSorted()[Math.min(neighbors, away.length) - 1];
+    const near: number[] = [];
+    for (let i = 0; i < away.length; i++) if (away[i] <= limit) near.push(i);
     // The plane z = c + p x + q y through the nearest points.
     let [xx, xy, yy, xz, yz] = [1e-6, 0, 1e-6, 0, 0];
-    const near = apart.slice(0, neighbors);
-    const mean = (of: (i: number) => number) => near.reduce((sum, { i }) => sum + of(i), 0) / near.length;
+    const mean = (of: (i: number) => number) => near.reduce((sum, i) => sum + of(i), 0) / near.length;
     const [mx, my, mz] = [mean((i) => points[i][0]), mean((i) => points[i][1]), mean((i) => depths[i])];
-    for (const { i } of near) {
+    for (const i of near) {
       const [dx, dy, dz] = [points[i][0] - mx, points[i][1] - my, depths[i] - mz];
       xx += dx * dx;
       xy += dx * dy;
@@ -113,9 +113,9 @@ function pointNormals(
       yz += dy * dz;
     }
     const scale = 1 / (xx * yy - xy * xy + 1e-9);
-    const limit = (slope: number) => Math.min(3, Math.max(-3, slope));
-    const p = limit((xz * yy - yz * xy) * scale);
-    const q = limit((yz * xx - xz * xy) * scale);
+    const held = (slope: number) => Math.min(3, Math.max(-3, slope));
+    const p = held((xz * yy - yz * xy) * scale);
+    const q = held((yz * xx - xz * xy) * scale);
     const length = Math.hypot(p, q, 1);
     return [p / length, q / length, -1 / length];
   });

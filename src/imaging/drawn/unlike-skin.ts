@@ -15,8 +15,8 @@ const darker = [0.1, 0.2] as const;
 const grayShare = [0.78, 0.58] as const;
 /** Beside the face, what has less than these shares of the skin's chroma is a hat, hair or a wall. */
 const colorless = [0.55, 0.35] as const;
-/** A beard is so much darker than the cheeks of the same side, or has this share of their chroma at most. */
-const beard = { darker: 0.085, chroma: 0.62 };
+/** A beard is so much darker than the cheeks of the same side, or has this share of their chroma at most; and it is so much rougher. */
+const beard = { darker: 0.085, chroma: 0.62, rougher: 1.5 };
 
 const eyes = [
   [130, 247, 30, 29, 27, 28, 56, 133, 154, 145, 163, 33],
@@ -35,13 +35,18 @@ const halves = [
  * chroma; eyes, brows and lips are left out, since they are drawn anyway, but for eyes behind dark glass.
  *
  * @param lab the smoothed picture
+ * @param raw the picture as it is
  */
-export function unlikeSkin({ width, height, data }: ColorField, face: SceneFace): Float32Array {
+export function unlikeSkin(
+  { width, height, data }: ColorField,
+  raw: ColorField,
+  face: SceneFace,
+): Float32Array {
   const size = { width, height };
   const [light, a, b] = face.colors.skin;
   const chroma = Math.hypot(a, b);
   const oval = regionOf(size, face.points, [faceParts.oval], { grow: 1.04, soft: 1 });
-  const isBearded = hasBeard({ width, height, data }, face);
+  const isBearded = hasBeard(raw, face);
   const noseBase = face.points[facePoint.noseBase][1];
   const unlike = new Float32Array(width * height);
   for (let i = 0; i < unlike.length; i++) {
@@ -72,7 +77,10 @@ export function unlikeSkin({ width, height, data }: ColorField, face: SceneFace)
   return even.map((value) => smooth(0.35, 0.65, value));
 }
 
-/** A beard darkens or grays the jaw beside the cheek on both sides; a lamp from one side darkens one alone. */
+/**
+ * A beard darkens or grays the jaw beside the cheek on both sides, and is rougher than skin: light from above darkens a smooth jaw as well, and a lamp
+ * from one side one half alone.
+ */
 function hasBeard(lab: ColorField, face: SceneFace): boolean {
   const middle = (line: readonly number[]) => {
     const cover = regionOf(lab, face.points, [line], {});
@@ -80,14 +88,25 @@ function hasBeard(lab: ColorField, face: SceneFace): boolean {
     for (let i = 0; i < cover.length; i++) if (cover[i] > 0.7) places.push(i);
     if (places.length < 6) return undefined;
     const median = (of: (i: number) => number) => quantilesOf(Float32Array.from(places, of), [0.5])[0];
+    const mean = (of: (i: number) => number) => places.reduce((sum, i) => sum + of(i), 0) / places.length;
     return {
       light: median((i) => lab.data[3 * i]),
       chroma: median((i) => Math.hypot(lab.data[3 * i + 1], lab.data[3 * i + 2])),
+      rough: mean((i) => roughness(lab, i)),
     };
   };
   return halves.every(({ cheek, jaw }) => {
     const [upper, lower] = [middle(cheek), middle(jaw)];
-    if (!upper || !lower) return false;
+    if (!upper || !lower || lower.rough < beard.rougher * upper.rough) return false;
     return upper.light - lower.light > beard.darker || lower.chroma < beard.chroma * upper.chroma;
   });
+}
+
+/** How far the lightness of a pixel is from that of its neighbors, over its own. */
+function roughness({ width, height, data }: ColorField, i: number): number {
+  const x = i % width;
+  const y = Math.floor(i / width);
+  if (x === 0 || y === 0 || x + 1 === width || y + 1 === height) return 0;
+  const around = data[3 * (i - 1)] + data[3 * (i + 1)] + data[3 * (i - width)] + data[3 * (i + width)];
+  return Math.abs(data[3 * i] - around / 4) / Math.max(0.1, data[3 * i]);
 }

@@ -44,6 +44,7 @@ export interface FoundPerson {
  *
  * @param given what an earlier run found, and what was painted over it
  * @param all faces of the photo: what is nearer to another of them is somebody else's
+ * @param isQuick as in the task `cut-out`: the outline is drawn anew
  */
 export async function findPeople(
   photo: Photo,
@@ -51,13 +52,17 @@ export async function findPeople(
   studio: Pick<Studio, 'run' | 'step'>,
   given: GivenOutline = {},
   all: readonly FoundFace[] = faces,
+  isQuick = false,
 ): Promise<FoundPerson[]> {
   const shrink = Math.min(1, copySide / Math.max(photo.width, photo.height));
   const width = Math.max(1, Math.round(photo.width * shrink));
   const height = Math.max(1, Math.round(photo.height * shrink));
   const copy = await photo.analysis({ width, height });
   const { resample } = await import('../../imaging/raster/resample.ts');
-  const { matte, strokes } = await findSubject(photo, given, undefined, studio, { keepsDoubts: true });
+  const { matte, strokes } = await findSubject(photo, given, undefined, studio, {
+    keepsDoubts: true,
+    isQuick,
+  });
   const correct = await corrector(photo, strokes);
   const whole = correct(matte);
   const byHand = await strokesOfFaces(strokes, faces, photo);
@@ -75,6 +80,7 @@ export async function findPeople(
         photo,
         subject: { box: boxAround(face, photo) },
         keepsDoubts: true,
+        isQuick,
       });
       const ownAlpha = correct(own.alpha);
       const alone = withAlpha(together, resample(ownAlpha, width, height));

@@ -11,7 +11,7 @@ import { findPeople, matteOfPeople } from './find-people.ts';
 /** Lower faces, in pixels of the photo, have too little to draw from. */
 const leastFace = 70;
 /** Heads turned further than this, in degrees, show half a face. */
-const sideways = 38;
+const sideways = 32;
 /** The mesh knows no profiles: where it is so unsure of its points, they are made up. */
 const leastPoints = 0.4;
 /** More people than this are not told apart. */
@@ -73,7 +73,7 @@ async function peopleOf(
 ) {
   if (large.length === 0) return [];
   try {
-    return await findPeople(photo, large, studio, {}, faces);
+    return await findPeople(photo, large, studio, {}, faces, true);
   } catch (error) {
     if (error instanceof AppError && error.code === 'subject_not_found') return [];
     throw error;
@@ -88,7 +88,7 @@ async function subjectOf(
 ): Promise<{ alpha: Raster<Uint8Array>; hasCoat: boolean } | undefined> {
   if (Math.min(photo.width, photo.height) < leastSide) return undefined;
   try {
-    const { alpha, certainty } = await studio.run('cut-out', { photo, keepsDoubts: true });
+    const { alpha, certainty } = await studio.run('cut-out', { photo, keepsDoubts: true, isQuick: true });
     if (certainty < leastCertainty) return undefined;
     const { objects } = await studio.run('find-objects', { photo });
     const isThing = objects.some(({ label, score }) => !animalLabels.has(label) && score >= sure);

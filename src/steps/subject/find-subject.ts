@@ -15,14 +15,22 @@ interface FoundSubject {
  * The subject of a photo: as an earlier run found it, or as the network does now, and what was corrected by hand.
  *
  * @param given the inputs of `subjectInputs`
- * @param ways `own`: alpha of a photo that was cut out before: the network isn't asked; `keepsDoubts`: as in the task `cut-out`
+ * @param ways `own`: alpha of a photo that was cut out before: the network isn't asked; `keepsDoubts`, `isQuick`: as in the task `cut-out`
  */
 export async function findSubject(
   photo: Photo,
   { matte, keep, erase }: { readonly matte?: Photo; readonly keep?: Photo; readonly erase?: Photo },
   subject: SubjectHint | undefined,
   studio: Pick<Studio, 'run'>,
-  { own, keepsDoubts }: { readonly own?: Raster<Uint8Array>; readonly keepsDoubts?: boolean } = {},
+  {
+    own,
+    keepsDoubts,
+    isQuick,
+  }: {
+    readonly own?: Raster<Uint8Array>;
+    readonly keepsDoubts?: boolean;
+    readonly isQuick?: boolean;
+  } = {},
 ): Promise<FoundSubject> {
   const strokes = {
     keep: keep && maskOf(await keep.pixels()),
@@ -33,6 +41,6 @@ export async function findSubject(
     return { matte: earlier, strokes };
   }
   if (own) return { matte: own, strokes };
-  const { alpha } = await studio.run('cut-out', { photo, subject, keepsDoubts });
+  const { alpha } = await studio.run('cut-out', { photo, subject, keepsDoubts, isQuick });
   return { matte: alpha, strokes };
 }

@@ -73,10 +73,10 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
   },
 
   restyle: {
-    async pack({ style, strength, seed, pixels }, { file }) {
+    async pack({ style, words, strength, seed, pixels }, { file }) {
       const photo = shrinkTo(colorsOf(pixels), longestSent);
       const { width, height } = photo;
-      const prompt = styleWords[style];
+      const prompt = words ?? styleWords[style];
       return {
         task: 'restyle',
         prompt,

@@ -1,4 +1,5 @@
-import { type DrawnDetail, drawnScene } from '../../imaging/drawn/drawn-scene.ts';
+import { drawnScene } from '../../imaging/drawn/drawn-scene.ts';
+import type { DrawnDetail } from '../../imaging/drawn/regions/drawn-areas.ts';
 import type { SceneSource } from '../../imaging/drawn/scene-source.ts';
 import { finishPainting } from '../../imaging/paint/finish-painting.ts';
 import { type Canvas, full } from '../../imaging/raster/canvas.ts';

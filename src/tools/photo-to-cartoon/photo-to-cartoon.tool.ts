@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { engineOption } from '../../tool/engine-option.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { grounds } from './looks/look.ts';
 import { cartoonLooks } from './looks/look-names.ts';
@@ -30,16 +30,18 @@ export const photoToCartoon = defineTool({
   }),
   outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
-    /** Faces that were drawn anew, and those that were left as they are. */
-    drawn: z.number().int().min(0),
-    small: z.number().int().min(0),
-    turned: z.number().int().min(0),
+    /** Faces that were drawn anew, and those that were left as they are; not of what an engine elsewhere made. */
+    drawn: z.number().int().min(0).optional(),
+    small: z.number().int().min(0).optional(),
+    turned: z.number().int().min(0).optional(),
   }),
   warnings: ['small_faces', 'turned_faces', 'ground_bent', 'caricature_left_out'],
   offers: { ground_bent: { option: 'background', value: 'plain' } },
   stages: { open: 0.05, faces: 0.08, subject: 0.42, draw: 0.4, save: 0.05 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'find-objects'],
-  engines: ({ engine }) => ({ 'cut-out': engine }),
+  optionalTasks: ['restyle'],
+  // A sheet shows what the tool itself draws.
+  engines: ({ engine, look }) => (look === 'sheet' ? {} : engineBesides('restyle', engine)),
   samples: ['admiral', 'dogs', 'coffee'],
   sourceType: 'algorithmicallyEnhanced',
   resultSize: (photo, { look }) => (look === 'sheet' ? sheetSize(photo) : photo),
@@ -52,9 +54,25 @@ export const photoToCartoon = defineTool({
     const pixels = await photo.pixels();
     studio.stage('faces');
     const faces = await portraitFaces(photo, studio, { mayBeNone: true });
+    const { look, engine } = options;
+    if (isOtherEngine(engine) && look !== 'sheet') {
+      const { lookWords } = await import('./looks/look-words.ts');
+      studio.stage('draw');
+      studio.report({});
+      const asked = {
+        style: 'ink',
+        words: lookWords(look),
+        strength: 1,
+        detail: 0.5,
+        seed: studio.chance,
+      } as const;
+      const made = await studio.run('restyle', { pixels, ...asked });
+      return { result: { raster: made.pixels, profile } };
+    }
+
     studio.stage('subject');
     const found = await findScene(photo, pixels, faces, studio);
-    if (options.look === 'caricature' && found.drawn === 0) throw new AppError('face_not_found');
+    if (look === 'caricature' && found.drawn === 0) throw new AppError('face_not_found');
 
     studio.stage('draw');
     const wishes = {
@@ -65,13 +83,13 @@ export const photoToCartoon = defineTool({
     };
     const step = (share: number) => studio.step(share);
     const raster =
-      options.look === 'sheet'
+      look === 'sheet'
         ? await drawSheet(found.source, wishes, options.colors, step)
-        : await drawCartoon(pixels, found.source, options.look, wishes, options.colors, step);
+        : await drawCartoon(pixels, found.source, look, wishes, options.colors, step);
     if (found.small > 0) studio.warn('small_faces');
     if (found.turned > 0) studio.warn('turned_faces');
-    if (options.look === 'caricature' && options.background !== 'plain') studio.warn('ground_bent');
-    if (options.look === 'sheet' && found.drawn === 0) studio.warn('caricature_left_out');
+    if (look === 'caricature' && options.background !== 'plain') studio.warn('ground_bent');
+    if (look === 'sheet' && found.drawn === 0) studio.warn('caricature_left_out');
     studio.report({ drawn: found.drawn, small: found.small, turned: found.turned });
     return { result: { raster, profile } };
   },

@@ -1,6 +1,6 @@
 import type { Point } from '../strokes/cover.ts';
 import { curveThrough } from '../strokes/ribbon.ts';
-import type { DrawnFace } from './draw-face.ts';
+import type { DrawnFace } from './face-drawing.ts';
 import { eyeLines } from './face-lines.ts';
 
 /** Openness, height over width, below which an eye is drawn closed. */

@@ -9,22 +9,9 @@ import { drawBrow, drawEye } from './draw-eyes.ts';
 import { drawGlasses } from './draw-glasses.ts';
 import { drawMouth, drawNose } from './draw-mouth.ts';
 import { FaceBoard } from './face-board.ts';
+import type { DrawnFace } from './face-drawing.ts';
 import { jawLine } from './face-lines.ts';
 import type { FaceStyle } from './face-style.ts';
-
-/** A face while it is drawn, in pixels of the canvas. */
-export interface DrawnFace {
-  readonly board: FaceBoard;
-  readonly face: SceneFace & { readonly sceneWidth: number };
-  readonly style: FaceStyle;
-  /** A hundredth of the distance of the eyes. */
-  readonly unit: number;
-  readonly fold: Lab;
-  /** Points of the mesh, or places of the scene, on the canvas. */
-  at(places: readonly (number | Point)[]): Point[];
-  /** Colors of a gray photo are gray. */
-  tint(color: Lab): Lab;
-}
 
 /** Draws eyes, brows, nose, mouth and jaw of every face of the scene that is drawn anew, as shapes: no pixel of the photo is left in them. */
 export function drawFaces(canvas: Canvas, scene: DrawnScene, style: FaceStyle): void {

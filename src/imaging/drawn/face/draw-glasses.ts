@@ -1,6 +1,6 @@
 import type { Point } from '../strokes/cover.ts';
 import { curveThrough } from '../strokes/ribbon.ts';
-import type { DrawnFace } from './draw-face.ts';
+import type { DrawnFace } from './face-drawing.ts';
 
 /** Width of a frame, in hundredths of the distance of the eyes. */
 const rim = 4.2;

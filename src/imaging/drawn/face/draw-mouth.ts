@@ -1,7 +1,7 @@
 import type { Lab } from '../face-colors.ts';
 import type { Point } from '../strokes/cover.ts';
 import { curveThrough } from '../strokes/ribbon.ts';
-import type { DrawnFace } from './draw-face.ts';
+import type { DrawnFace } from './face-drawing.ts';
 import { mouthLines, noseLines } from './face-lines.ts';
 
 /** Wings, nostrils and the base of the nose as short strokes. */

@@ -8,18 +8,7 @@ import type { SceneFace } from '../scene-face.ts';
 import { quantilesOf } from '../soft-steps.ts';
 import type { Point } from '../strokes/cover.ts';
 import { lineResponse } from '../strokes/line-response.ts';
-
-/** Glasses as they sit on a face, in pixels of the scene. */
-export interface Glasses {
-  /** Of the person's right eye, then the left one: closed lines. */
-  readonly lenses: readonly [readonly Point[], readonly Point[]];
-  /** From lens to lens, and from each lens towards the ear. */
-  readonly bridge: readonly Point[];
-  readonly temples: readonly (readonly Point[])[];
-  readonly color: Lab;
-  /** Eyes can't be seen through them. */
-  readonly isDark: boolean;
-}
+import type { Glasses } from './glasses.ts';
 
 /** Width of the crop that frames are looked for in, and how it is filtered. */
 const cropWidth = 240;
@@ -56,9 +45,8 @@ export async function findGlasses(lab: ColorField, face: SceneFace): Promise<Gla
     const [u, v] = toCrop([x, y]);
     return valueBetween(response, u - 0.5, v - 0.5);
   };
-  const score = bridgeScore(points, at);
+  if (!isDark && bridgeScore(points, at) < leastScore) return undefined;
   const lens = bestLens(frame, at);
-  if (!isDark && score < leastScore) return undefined;
   if (!isDark && lens.lower < leastFit) return undefined;
   const lenses = [lensLine(frame, lens, -1), lensLine(frame, lens, 1)] as const;
   const inner = (side: -1 | 1): Point =>
@@ -178,40 +166,43 @@ interface Lens {
   readonly lower: number;
 }
 
-function lensLine({ eye, place }: EyeFrame, lens: Omit<Lens, 'fit' | 'lower'>, side: -1 | 1): Point[] {
-  return Array.from({ length: pointsOfLens }, (_, k) => {
+function lensLine({ eye, place }: EyeFrame, lens: Lens, side: -1 | 1): Point[] {
+  const outline = outlines[tried.square.indexOf(lens.square)];
+  return outline.map(([x, y]) => place(side * (eye + lens.out) + lens.wide * x, lens.down + lens.high * y));
+}
+
+/** The outline of a lens of a half width and height of 1, for each of the shapes that are tried. */
+const outlines = tried.square.map((square) =>
+  Array.from({ length: pointsOfLens }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / pointsOfLens;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const power = 2 / lens.square;
-    const x = Math.sign(cos) * Math.abs(cos) ** power * lens.wide;
-    const y = Math.sign(sin) * Math.abs(sin) ** power * lens.high;
-    return place(side * (eye + lens.out) + x, lens.down + y);
-  });
-}
+    return [Math.sign(cos) * Math.abs(cos) ** (2 / square), Math.sign(sin) * Math.abs(sin) ** (2 / square)];
+  }),
+);
 
 function bestLens(frame: EyeFrame, at: (place: Point) => number): Lens {
   let best: Lens = { wide: 0.26, high: 0.18, out: 0.02, down: 0.04, square: 2.7, fit: 0, lower: 0 };
-  for (const wide of tried.wide)
-    for (const high of tried.high)
-      for (const out of tried.out)
-        for (const down of tried.down)
-          for (const square of tried.square) {
+  for (const [shape, square] of tried.square.entries())
+    for (const wide of tried.wide)
+      for (const high of tried.high)
+        for (const out of tried.out)
+          for (const down of tried.down) {
             // Two lenses leave room for the nose between them.
             if (frame.eye + out - wide < 0.035) continue;
-            const lens = { wide, high, out, down, square };
-            let [sum, lower] = [0, Number.POSITIVE_INFINITY];
-            for (const side of [-1, 1] as const) {
-              let low = 0;
-              for (const [k, place] of lensLine(frame, lens, side).entries()) {
+            const [right, left] = [-1, 1].map((side) => {
+              let [sum, low] = [0, 0];
+              for (const [k, [x, y]] of outlines[shape].entries()) {
+                const place = frame.place(side * (frame.eye + out) + wide * x, down + high * y);
                 const found = Math.min(0.12, at(place));
                 sum += found;
                 if (k < pointsOfLens / 2) low += found;
               }
-              lower = Math.min(lower, (2 * low) / pointsOfLens);
-            }
+              return { sum, low };
+            });
             // Larger lenses have more of a line to lie on: length counts a little.
-            const fit = (sum / (2 * pointsOfLens)) * Math.sqrt(wide + high);
-            if (fit > best.fit) best = { ...lens, fit, lower };
+            const fit = ((right.sum + left.sum) / (2 * pointsOfLens)) * Math.sqrt(wide + high);
+            const lower = (2 * Math.min(right.low, left.low)) / pointsOfLens;
+            if (fit > best.fit) best = { wide, high, out, down, square, fit, lower };
           }
   return best;
 }

@@ -2,7 +2,6 @@ import type { ColorField } from '../../color/working-colors.ts';
 import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { smooth } from '../../raster/smooth.ts';
-import type { DrawnDetail } from '../drawn-scene.ts';
 import { guidedPlane } from '../guided-plane.ts';
 import type { SceneFace } from '../scene-face.ts';
 import { blurredWithin, coatBands, hairBands, strandFlow, type ToneBands } from '../tone-bands.ts';
@@ -11,6 +10,14 @@ import { overSegments } from './over-segments.ts';
 import { colorAt, regionColors } from './region-colors.ts';
 import { type SmoothLabels, smoothLabels } from './smooth-labels.ts';
 
+/** How coarse areas are. */
+export interface DrawnDetail {
+  /** 1 is usual, more joins more areas. */
+  readonly coarse: number;
+  /** Around the subject areas are so many times as coarse. */
+  readonly ground: number;
+}
+
 /** Areas with closed, smooth borders, and their colors. */
 export interface DrawnAreas extends SmoothLabels {
   /** As `regionColors` gives them. */
@@ -18,6 +25,9 @@ export interface DrawnAreas extends SmoothLabels {
   /** How much of each border the photo has, 0..1: where it has none, the colors of `melted` (OKLab) take its place. */
   readonly backed: Float32Array;
   readonly melted: ColorField;
+  /** Where areas are bands of tone, 0 or 1: their chroma is that of `chroma`, which changes smoothly along hair and fur. */
+  readonly bands: Float32Array;
+  readonly chroma: ColorField;
 }
 
 interface AreaScene {
@@ -74,7 +84,7 @@ export async function drawnAreas(
   const colors = regionColors(painted, areas);
   const { backed, melted } = meltedBorders(scene, areas, colors, isBand);
   await step(1);
-  return { ...areas, colors, backed, melted };
+  return { ...areas, colors, backed, melted, bands: Float32Array.from(isBand), chroma: painted };
 }
 
 /** Hair of each person and the coat of an animal as bands of tone, in place of the areas there. */

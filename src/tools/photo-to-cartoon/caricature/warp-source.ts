@@ -28,11 +28,13 @@ export function caricatureSource(source: SceneSource): SceneSource {
   };
   const { width, height, data } = source.lab;
   const from = new Float32Array(2 * width * height);
+  const isOutside = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const [px, py] = back([x + 0.5, y + 0.5]);
       from[2 * i] = mirrored(px, width);
       from[2 * i + 1] = mirrored(py, height);
+      if (px < 0 || py < 0 || px > width || py > height) isOutside[i] = 1;
     }
   }
   const warped = (plane: Float32Array, channels = 1, channel = 0) => {
@@ -42,6 +44,8 @@ export function caricatureSource(source: SceneSource): SceneSource {
     for (let i = 0; i < out.length; i++) out[i] = valueBetween(one, from[2 * i] - 0.5, from[2 * i + 1] - 0.5);
     return out;
   };
+  // The mirror image holds colors, but nobody a second time.
+  const withinPhoto = (share: Float32Array) => share.map((value, i) => (isOutside[i] === 1 ? 0 : value));
   const lab = new Float32Array(data.length);
   for (let c = 0; c < 3; c++) {
     const plane = warped(data, 3, c);
@@ -58,7 +62,7 @@ export function caricatureSource(source: SceneSource): SceneSource {
   return {
     ...source,
     lab: { width, height, data: lab },
-    alpha: warped(source.alpha),
+    alpha: withinPhoto(warped(source.alpha)),
     heads: source.heads.map((head) => {
       const points = head.points.map(forth);
       const wide = (of: readonly Place[]) => Math.hypot(of[33][0] - of[133][0], of[33][1] - of[133][1]);
@@ -67,10 +71,10 @@ export function caricatureSource(source: SceneSource): SceneSource {
         ...head,
         points,
         irises: head.irises.map(({ center, radius }) => ({ center: forth(center), radius: radius * grown })),
-        hair: warped(head.hair),
-        face: warped(head.face),
-        skin: warped(head.skin),
-        clothes: warped(head.clothes),
+        hair: withinPhoto(warped(head.hair)),
+        face: withinPhoto(warped(head.face)),
+        skin: withinPhoto(warped(head.skin)),
+        clothes: withinPhoto(warped(head.clothes)),
       };
     }),
   };
@@ -96,7 +100,8 @@ function unstretched({ center, across, down, wide, high, reach }: Stretch, [x, y
 }
 
 /** The way back from a larger head on narrower shoulders, no further than the picture has room for it. */
-function headGrowth({ lab: { width, height } }: SceneSource, head: SourceHead): (place: Place) => Place {
+function headGrowth(source: SceneSource, head: SourceHead): (place: Place) => Place {
+  const { width, height } = source.lab;
   const [top, chin] = [head.points[10], head.points[152]];
   const faceHeight = Math.hypot(chin[0] - top[0], chin[1] - top[1]);
   const middle = (head.points[234][0] + head.points[454][0]) / 2;
@@ -109,15 +114,24 @@ function headGrowth({ lab: { width, height } }: SceneSource, head: SourceHead): 
   }
   const room = (collar - headroom * height) / Math.max(1, collar - crown) - 1;
   const bulge = Math.max(0, Math.min(larger, room));
+  const narrowing = touchesSides(source, collar) ? 0 : narrower;
   const center: Place = [middle, (top[1] + chin[1]) / 2 - 0.05 * faceHeight];
   return ([x, y]) => {
     const away = Math.hypot(x - center[0], y - center[1]) / faceHeight;
     const grown = 1 + bulge * (1 - smooth(0.6, 1.9, away));
     const thin =
       1 -
-      narrower *
+      narrowing *
         smooth(collar, collar + faceHeight, y) *
         (1 - smooth(1.4, 2.6, Math.abs(x - middle) / faceHeight));
     return [middle + (x - middle) / (grown * thin), collar + (y - collar) / grown];
   };
+}
+
+/** Whether the border cuts off what stands out beside the body: it would end within the picture. */
+function touchesSides({ lab: { width, height }, alpha }: SceneSource, collar: number): boolean {
+  let [rows, touched] = [0, 0];
+  for (let y = Math.max(0, Math.floor(collar)); y < height; y++, rows++)
+    if (alpha[y * width] > 0.5 || alpha[(y + 1) * width - 1] > 0.5) touched++;
+  return touched > 0.05 * rows;
 }

@@ -72,7 +72,7 @@ export const drawComicPage: CartoonLook = (scene, wishes) => {
     mouth: 1.4,
     brow: 1.15,
     jaw: 1.4 * lineFeel(wishes.line).width,
-    folds: 1,
+    folds: 0.6,
     blush: 0,
     browLimit: 0.4,
   });

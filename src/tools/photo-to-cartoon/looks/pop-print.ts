@@ -3,6 +3,7 @@ import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import { printDots } from '../../../imaging/drawn/dot-screen.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
+import { brownness } from '../../../imaging/drawn/face-colors.ts';
 import { enlarged, enlargedShare, paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
@@ -100,7 +101,7 @@ function printPerson(
   for (let i = 0; i < light.data.length; i++) light.data[i] = flat.data[3 * i];
   const even = blurPlane(light, Math.max(0.6, (scene.unit * size.width) / scene.width)).data;
   const skin = enlargedShare(scene, scene.drawnSkin, size);
-  const hair = enlargedShare(scene, scene.hair, size);
+  const hair = enlargedShare(scene, hairAndBeards(scene), size);
   const alpha = enlargedShare(scene, scene.alpha, size);
   const clothes = alpha.map((share, i) => Math.max(0, share - skin[i] - hair[i]));
   const ground = alpha.map((share, i) => Math.max(0, 1 - Math.max(share, skin[i], hair[i])));
@@ -110,9 +111,10 @@ function printPerson(
     hair: cutOf(even, hair, 0.55),
     clothes: cutOf(even, clothes, 0.5),
   };
-  const tones = Float32Array.from({ length: scene.alpha.length }, (_, i) =>
-    scene.skinColors[3 * i] === 0 ? 0 : smooth(0.68, 0.42, scene.skinColors[3 * i]),
-  );
+  const tones = Float32Array.from({ length: scene.alpha.length }, (_, i) => {
+    const [l, a, b] = scene.skinColors.subarray(3 * i, 3 * i + 3);
+    return l === 0 ? 0 : Math.max(smooth(0.68, 0.42, l), 0.75 * brownness(l, [l, a, b]));
+  });
   const darkness = enlarged(scene, tones, size).data;
   const rgb = new Float32Array(3 * even.length);
   const [groundInk] = inks.ground.map(hexColor);
@@ -188,13 +190,24 @@ function printPerson(
       mouth: 1.5,
       brow: 1.25,
       jaw: 1.5 * lineFeel(wishes.line).width,
-      folds: 1,
+      folds: 0.6,
       lips: [0.55, 0.2, 0.08],
       blush: 0,
       browLimit: 0.3,
     },
   );
   return canvas;
+}
+
+/** Hair, and what of drawn faces isn't skin: beards, and paint. */
+function hairAndBeards(scene: DrawnScene): Float32Array {
+  const together = scene.hair.slice();
+  for (const { face, isDrawn } of scene.faces) {
+    if (!isDrawn) continue;
+    for (let i = 0; i < together.length; i++)
+      together[i] = Math.max(together[i], face[i] * (1 - scene.drawnSkin[i]));
+  }
+  return together;
 }
 
 function printScene(scene: DrawnScene, wishes: Parameters<CartoonLook>[1]): Canvas {
