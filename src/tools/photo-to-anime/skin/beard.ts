@@ -87,7 +87,11 @@ export function findBeard(
 }
 
 /** A beard that light shows on one side grows on the other as well. */
-function mirrored(share: Plane, { middle, chinDown, offset, place }: HeadZones['frame'], chinAcross: number): Float32Array {
+function mirrored(
+  share: Plane,
+  { middle, chinDown, offset, place }: HeadZones['frame'],
+  chinAcross: number,
+): Float32Array {
   return share.data.map((value, i) => {
     const [u, v] = offset([(i % share.width) + 0.5, Math.floor(i / share.width) + 0.5]);
     if (v < 0 || v > 1.3 * chinDown || Math.abs(u) > 1.5 * chinDown) return value;
