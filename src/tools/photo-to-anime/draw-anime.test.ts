@@ -11,7 +11,7 @@ import { animeFace } from './face/draw-anime-face.ts';
 import { eyeDesigns } from './face/eye-designs.ts';
 import { shapeAcross } from './face/face-shape.ts';
 import { isTooTurned } from './face/too-turned.ts';
-import { animeLooks } from './looks/look-names.ts';
+import { animeLooks } from './looks/anime-looks.ts';
 
 const [width, height] = [300, 400];
 const wishes = { strength: 0, seed: 1, eyes: 'round', eyeSize: 1.1, lashes: 'neutral' } as const;

@@ -11,10 +11,10 @@ import type { AnimeFace, FaceWishes } from './anime-face.ts';
 import { drawAnimeGlasses } from './anime-glasses.ts';
 import { drawAnimeMouth } from './anime-mouth.ts';
 import { skinTones } from './anime-tones.ts';
+import { faceLight } from './cheek-light.ts';
 import { drawEars } from './ears.ts';
 import { designOf } from './eye-designs.ts';
 import { faceFrame } from './face-frame.ts';
-import { faceLight } from './face-light.ts';
 import { faceShape } from './face-shape.ts';
 import { irisColor } from './iris-color.ts';
 

@@ -1,5 +1,6 @@
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
+import type { SceneFace } from '../../../imaging/drawn/scene-face.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { unlikeSkin } from '../../../imaging/drawn/unlike-skin.ts';
 import { faceParts } from '../../../imaging/face/face-points.ts';
@@ -8,7 +9,7 @@ import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane } from '../../../imaging/raster/raster.ts';
 import { valueBetween } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import type { HeadZones } from './head-zones.ts';
+import type { FaceFrame } from '../face/face-frame.ts';
 
 /** A beard in pixels of the scene, 0..1 for each. */
 export interface Beard {
@@ -39,7 +40,7 @@ const tone = 0.68;
 /** Where a face has a beard, told from its skin by color; undefined where it has none. */
 export function findBeard(
   scene: DrawnScene,
-  { face, frame }: Pick<HeadZones, 'face' | 'frame'>,
+  { face, frame }: { face: SceneFace; frame: FaceFrame },
 ): Beard | undefined {
   const { width, height, base } = scene;
   const size = { width, height };
@@ -47,7 +48,7 @@ export function findBeard(
   const onJaws = jaws.map((jaw) => chromaAt(scene, face.points, jaw));
   if ((onJaws[0] + onJaws[1]) / 2 > mostChroma * onCheeks || Math.max(...onJaws) > 0.85 * onCheeks)
     return undefined;
-  const unlike = unlikeSkin(base, face);
+  const unlike = unlikeSkin(base, scene.lab, face);
   const noseBase = frame.offset(frame.points[2])[1];
   const grows = regionOf(size, face.points, [line], { grow: 1.1 });
   const around = regionOf(size, face.points, [line], { grow: 1.34 });
@@ -89,7 +90,7 @@ export function findBeard(
 /** A beard that light shows on one side grows on the other as well. */
 function mirrored(
   share: Plane,
-  { middle, chinDown, offset, place }: HeadZones['frame'],
+  { middle, chinDown, offset, place }: FaceFrame,
   chinAcross: number,
 ): Float32Array {
   return share.data.map((value, i) => {
@@ -103,7 +104,7 @@ function mirrored(
 /** The middle chroma around some points of a face. */
 function chromaAt(
   { width, height, base }: DrawnScene,
-  points: HeadZones['face']['points'],
+  points: SceneFace['points'],
   indices: readonly number[],
 ): number {
   const found: number[] = [];
