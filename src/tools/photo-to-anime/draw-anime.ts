@@ -11,14 +11,14 @@ import type { FaceWishes } from './face/anime-face.ts';
 import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
 import { drawLocks } from './hair/draw-locks.ts';
 import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
-import { gradeLook } from './looks/grade.ts';
+import type { AnimeLookName } from './looks/anime-looks.ts';
 import { layLitWindows } from './looks/lit-windows.ts';
-import type { AnimeLookName } from './looks/look-names.ts';
+import { gradeLook } from './looks/look-grade.ts';
 import { layRimLight } from './looks/rim-light.ts';
 import { type AnimeHeads, animeHeads } from './skin/head-zones.ts';
 import { paintAnimeSkin } from './skin/paint-skin.ts';
 import { paintSky } from './sky/painted-sky.ts';
-import { skyAroundHair } from './sky/scene-sky.ts';
+import { skyAroundHair } from './sky/sky-beside-hair.ts';
 import { skyPaints } from './sky/sky-paints.ts';
 
 /** A photo prepared for all looks. */

@@ -4,8 +4,8 @@ import { finishPainting } from '../../imaging/paint/finish-painting.ts';
 import { type Canvas, full } from '../../imaging/raster/canvas.ts';
 import type { Raster, Samples } from '../../imaging/raster/raster.ts';
 import { type AnimeWishes, drawLook, prepareScene } from './draw-anime.ts';
+import { type AnimeLookName, animeLooks } from './looks/anime-looks.ts';
 import { fourCells, fourLooksSize } from './looks/four-looks.ts';
-import { type AnimeLookName, animeLooks } from './looks/look-names.ts';
 import { findPaintedSky } from './sky/find-painted-sky.ts';
 
 type Step = (share: number) => Promise<void>;

@@ -3,8 +3,8 @@ import { engineOption } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { lashKinds } from './face/anime-face.ts';
 import { eyeDesigns } from './face/eye-designs.ts';
+import { animeLooks } from './looks/anime-looks.ts';
 import { fourLooksSize } from './looks/four-looks.ts';
-import { animeLooks } from './looks/look-names.ts';
 
 const percent = (most: number, usual: number) =>
   z.number().int().min(0).max(most).default(usual).meta({ control: 'slider', unit: '%' });

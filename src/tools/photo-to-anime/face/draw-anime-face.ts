@@ -4,7 +4,6 @@ import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
 import type { Canvas } from '../../../imaging/raster/canvas.ts';
-import { smooth } from '../../../imaging/raster/smooth.ts';
 import type { HeadZones } from '../skin/head-zones.ts';
 import { drawAgeLines } from './age-lines.ts';
 import { drawAnimeEye } from './anime-eye.ts';
@@ -12,12 +11,12 @@ import type { AnimeFace, FaceWishes } from './anime-face.ts';
 import { drawAnimeGlasses } from './anime-glasses.ts';
 import { drawAnimeMouth } from './anime-mouth.ts';
 import { skinTones } from './anime-tones.ts';
+import { faceLight } from './cheek-light.ts';
 import { drawEars } from './ears.ts';
 import { designOf } from './eye-designs.ts';
 import { faceFrame } from './face-frame.ts';
-import { irisColor } from './iris-color.ts';
-import { faceLight } from './face-light.ts';
 import { faceShape } from './face-shape.ts';
+import { irisColor } from './iris-color.ts';
 
 const brows = [
   { top: [70, 63, 105, 66, 107], bottom: [46, 53, 52, 65, 55] },
@@ -57,7 +56,7 @@ export function drawAnimeFace(drawn: AnimeFace, scene: DrawnScene, hair: Float32
   drawEars(drawn, scene, hair);
   drawJaw(drawn, scene, hair);
   drawBlush(drawn);
-  drawAgeLines(drawn, scene);
+  drawAgeLines(drawn, scene, hair);
   drawNose(drawn);
   drawAnimeMouth(drawn);
   for (const side of [0, 1] as const) {

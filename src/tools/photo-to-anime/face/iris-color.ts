@@ -3,8 +3,8 @@ import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { SceneFace } from '../../../imaging/drawn/scene-face.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { faceParts } from '../../../imaging/face/face-points.ts';
-import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 
 /** Of the ring, what is darker is lashes and pupil, and what is lighter is a light. */
 const [darker, lighter] = [0.35, 0.92];
@@ -37,7 +37,10 @@ export function irisColor({ lab }: Pick<DrawnScene, 'lab'>, { points, irises, co
   const middle = (c: number) =>
     places.length < 8
       ? (right[c] + left[c]) / 2
-      : quantilesOf(Float32Array.from(places, (i) => data[3 * i + c]), [0.5])[0];
+      : quantilesOf(
+          Float32Array.from(places, (i) => data[3 * i + c]),
+          [0.5],
+        )[0];
   const [l, a, b] = [middle(0), middle(1), middle(2)];
   // A ring that is as red as skin has skin in it, or none of its own color.
   const brown = smooth(0.46, 0.36, l) * smooth(0.035, 0.015, Math.hypot(a, b));

@@ -61,7 +61,8 @@ export function drawLocks(canvas: Canvas, scene: DrawnScene, { heads, hair, shap
         points.map((point) => frame.place(point, 0.03 * frame.apart, 0.07 * frame.apart));
       board.fill([...moved(strand.one), ...moved(strand.other).toReversed()], shadow);
     }
-    for (const lock of [...outer, ...strands]) drawLock(board, lock, edge, line * frame.apart);
+    for (const lock of [...outer, ...strands])
+      drawLock(board, lock, [hairL, hairA, hairB], edge, line * frame.apart);
   }
 }
 
@@ -70,11 +71,14 @@ function scaled([x, y]: Point, scale: number): Point {
 }
 
 /** Filled with the color at its root, lines along both sides. */
-function drawLock(board: FaceBoard, lock: Lock, edge: Lab, width: number): void {
+function drawLock(board: FaceBoard, lock: Lock, hair: Lab, edge: Lab, width: number): void {
   const from = lock.free;
   const color = colorOf(board.canvas, lock);
   if (!color) return;
-  board.fill([...lock.one, ...lock.other.toReversed()], color);
+  // A root that lies beside the hair has another color there.
+  const isHair =
+    Math.hypot(color[1] - hair[1], color[2] - hair[2]) < 0.06 && Math.abs(color[0] - hair[0]) < 0.4;
+  board.fill([...lock.one, ...lock.other.toReversed()], isHair ? color : hair);
   for (const side of [lock.one, lock.other]) {
     const last = side.length - 1;
     board.ribbon(

@@ -1,12 +1,15 @@
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
+import type { SceneFace } from '../../../imaging/drawn/scene-face.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { unlikeSkin } from '../../../imaging/drawn/unlike-skin.ts';
 import { faceParts } from '../../../imaging/face/face-points.ts';
 import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Plane } from '../../../imaging/raster/raster.ts';
+import { valueBetween } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import type { HeadZones } from './head-zones.ts';
+import type { FaceFrame } from '../face/face-frame.ts';
 
 /** A beard in pixels of the scene, 0..1 for each. */
 export interface Beard {
@@ -20,6 +23,8 @@ export interface Beard {
 const mostChroma = 0.62;
 /** Of chin and upper lip, what a beard covers at least: locks beside a face cover the jaw alone. */
 const least = 0.4;
+/** How far beside the chin the beard's own hair reaches down the neck, in distances of the eyes. */
+const underChin = 0.75;
 /** From ear to ear along the jaw, and up to the nose. */
 const line = [
   132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 391, 2, 165, 205,
@@ -35,7 +40,7 @@ const tone = 0.68;
 /** Where a face has a beard, told from its skin by color; undefined where it has none. */
 export function findBeard(
   scene: DrawnScene,
-  { face, frame }: Pick<HeadZones, 'face' | 'frame'>,
+  { face, frame }: { face: SceneFace; frame: FaceFrame },
 ): Beard | undefined {
   const { width, height, base } = scene;
   const size = { width, height };
@@ -43,7 +48,7 @@ export function findBeard(
   const onJaws = jaws.map((jaw) => chromaAt(scene, face.points, jaw));
   if ((onJaws[0] + onJaws[1]) / 2 > mostChroma * onCheeks || Math.max(...onJaws) > 0.85 * onCheeks)
     return undefined;
-  const unlike = unlikeSkin(base, face);
+  const unlike = unlikeSkin(base, scene.lab, face);
   const noseBase = frame.offset(frame.points[2])[1];
   const grows = regionOf(size, face.points, [line], { grow: 1.1 });
   const around = regionOf(size, face.points, [line], { grow: 1.34 });
@@ -54,11 +59,12 @@ export function findBeard(
   let [covered, whole] = [0, 0];
   const chinAcross = frame.offset(frame.points[152])[0];
   for (let i = 0; i < unlike.length; i++) {
-    if (around[i] === 0) continue;
     const [u, v] = frame.offset([(i % width) + 0.5, Math.floor(i / width) + 0.5]);
-    if (v < noseBase - 0.35 * frame.apart) continue;
-    zone[i] = around[i];
-    if (lips[i] > 0.5) continue;
+    if (v < noseBase - 0.35 * frame.apart || v > 1.7 * frame.chinDown) continue;
+    // Under the chin, too, dark hair would be a strap.
+    const isUnder = v > 0.6 * frame.chinDown && Math.abs(u - chinAcross) < underChin * frame.apart;
+    zone[i] = isUnder ? 1 : around[i];
+    if (lips[i] > 0.5 || grows[i] === 0) continue;
     share[i] = grows[i] * Math.max(unlike[i], face.hair[i]);
     if (share[i] > 0.6) places.push(i);
     if (Math.abs(u - (chinAcross * v) / frame.chinDown) > 0.3 * frame.apart) continue;
@@ -72,7 +78,8 @@ export function findBeard(
       [c === 0 ? tone : 0.5],
     )[0];
   // The gap around the lips, which were left out, closes.
-  const closed = blurPlane({ ...size, data: share }, Math.max(0.8, 0.045 * face.height)).data;
+  const both = { ...size, data: mirrored({ ...size, data: share }, frame, chinAcross) };
+  const closed = blurPlane(both, Math.max(0.8, 0.045 * face.height)).data;
   return {
     share: closed.map((value) => smooth(0.24, 0.38, value)),
     zone,
@@ -80,10 +87,24 @@ export function findBeard(
   };
 }
 
+/** A beard that light shows on one side grows on the other as well. */
+function mirrored(
+  share: Plane,
+  { middle, chinDown, offset, place }: FaceFrame,
+  chinAcross: number,
+): Float32Array {
+  return share.data.map((value, i) => {
+    const [u, v] = offset([(i % share.width) + 0.5, Math.floor(i / share.width) + 0.5]);
+    if (v < 0 || v > 1.3 * chinDown || Math.abs(u) > 1.5 * chinDown) return value;
+    const [x, y] = place(middle, (2 * chinAcross * v) / chinDown - u, v);
+    return Math.max(value, valueBetween(share, x - 0.5, y - 0.5));
+  });
+}
+
 /** The middle chroma around some points of a face. */
 function chromaAt(
   { width, height, base }: DrawnScene,
-  points: HeadZones['face']['points'],
+  points: SceneFace['points'],
   indices: readonly number[],
 ): number {
   const found: number[] = [];

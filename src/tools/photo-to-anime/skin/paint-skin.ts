@@ -9,7 +9,7 @@ import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { resamplePlane, valueBetween } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { skinTones } from '../face/anime-tones.ts';
-import { faceLight } from '../face/face-light.ts';
+import { faceLight } from '../face/cheek-light.ts';
 import { type AnimeHeads, type HeadZones, placed } from './head-zones.ts';
 
 /** Relative light below which skin beside faces is in shadow. */

@@ -1,6 +1,6 @@
 import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
-import { type Cover, CoverSheet, type Point } from '../../../imaging/drawn/strokes/cover.ts';
+import { type Cover, CoverSheet, type Point, shapeCover } from '../../../imaging/drawn/strokes/cover.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
@@ -94,6 +94,13 @@ function gradient(
 
 type Disc = { readonly x: number; readonly y: number; readonly radius: number };
 
+function discLine({ x, y, radius }: Disc): Point[] {
+  return Array.from({ length: 36 }, (_, k): Point => {
+    const angle = (2 * Math.PI * k) / 36;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+}
+
 /** What discs cover together; tops are smaller and lie toward the light, up and to the left. */
 function coverOf(
   { width, height }: ColorField,
@@ -124,12 +131,7 @@ function coverOf(
   if (box.width <= 0 || box.height <= 0) return undefined;
   const sheet = new CoverSheet(box);
   for (const disc of placed) {
-    sheet.add(
-      Array.from({ length: 36 }, (_, k): Point => {
-        const angle = (2 * Math.PI * k) / 36;
-        return [disc.x + disc.radius * Math.cos(angle), disc.y + disc.radius * Math.sin(angle)];
-      }),
-    );
+    sheet.add(discLine(disc));
   }
   const cover = sheet.cover();
   return { ...cover, data: blurPlane(cover, 0.9).data };
@@ -168,8 +170,8 @@ function layStars(sky: ColorField, horizon: number, count: number, random: () =>
   const unit = Math.sqrt(sky.width * horizon) / 500;
   for (let k = 0; k < count; k++) {
     const [x, y] = [random() * sky.width, random() * horizon * 0.85];
-    const radius = (0.4 + 1.1 * random() ** 3) * Math.max(0.8, unit);
-    const cover = coverOf(sky, [{ x, y, radius }], 1, 0);
-    if (cover) layLab(sky, cover, [0.97, 0, 0.02], 0.5 + 0.5 * random());
+    const radius = (0.6 + 1.1 * random() ** 3) * Math.max(1, unit);
+    const cover = shapeCover(discLine({ x, y, radius }), sky);
+    layLab(sky, cover, [0.97, 0, 0.02], 0.5 + 0.5 * random());
   }
 }

@@ -1,4 +1,4 @@
-import type { AnimeLookName } from '../looks/look-names.ts';
+import type { AnimeLookName } from '../looks/anime-looks.ts';
 import type { SkyPaints } from './painted-sky.ts';
 
 const day: SkyPaints = {

@@ -2,8 +2,8 @@ import { oklabOf, writeShownRgb } from '../../../imaging/color/oklab.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
+import type { AnimeLookName } from './anime-looks.ts';
 import { bloom } from './bloom.ts';
-import type { AnimeLookName } from './look-names.ts';
 
 type Lab = [number, number, number];
 
