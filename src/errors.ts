@@ -90,6 +90,7 @@ export const errorTable = {
   subject_not_found: { status: 422, retryable: false, next: 'another' },
   hair_not_found: { status: 422, retryable: false, next: 'another' },
   face_not_found: { status: 422, retryable: false, next: 'another' },
+  second_face_not_found: { status: 422, retryable: false, next: 'another' },
   face_too_small: { status: 422, retryable: false, next: 'another' },
   nothing_to_animate: { status: 422, retryable: false, next: 'none' },
   face_from_side: { status: 422, retryable: false, next: 'another' },

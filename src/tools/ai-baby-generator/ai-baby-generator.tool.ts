@@ -77,7 +77,7 @@ export const aiBabyGenerator = defineTool({
     pages: { kind: 'file', suffix: 'card' },
   },
   report: z.object({ seed: z.number().int() }),
-  warnings: ['several_first', 'several_second', 'small_face', 'letters_missing'],
+  warnings: ['several_first', 'several_second', 'small_face', 'turned_face', 'letters_missing'],
   stages: { open: 0.05, faces: 0.15, measure: 0.5, draw: 0.25, save: 0.05 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'draw-paintings', 'check-safety'],
   samples: ['admiral'],
@@ -88,10 +88,14 @@ export const aiBabyGenerator = defineTool({
     const { onPaper } = await import('./drawing/paper-grain.ts');
 
     studio.stage('faces');
-    const parents = [await findParent(photo, studio), await findParent(second, studio)] as const;
+    const parents = [
+      await findParent(photo, 'face_not_found', studio),
+      await findParent(second, 'second_face_not_found', studio),
+    ] as const;
     if (parents[0].isOneOfSeveral) studio.warn('several_first');
     if (parents[1].isOneOfSeveral) studio.warn('several_second');
     if (parents.some(({ isSmall }) => isSmall)) studio.warn('small_face');
+    if (parents.some(({ isTurned }) => isTurned)) studio.warn('turned_face');
     studio.stage('measure');
     const first = await parents[0].measure(studio);
     await studio.step(0.5);

@@ -1,4 +1,11 @@
-import { ellipse, type Outline, type Point, ribbon, tapered } from '../../../../imaging/vector/curves.ts';
+import {
+  ellipse,
+  type Outline,
+  type Point,
+  ribbon,
+  tapered,
+  together,
+} from '../../../../imaging/vector/curves.ts';
 import { flat, glow, group, type Lab, type Node, shape } from '../../../../imaging/vector/painting.ts';
 import { sides } from '../head.ts';
 import {
@@ -316,7 +323,13 @@ export function crop(draft: HairDraft): Hair {
     [-0.985 * half, 0.47 * height],
     outer[0],
   ];
-  const cap = closed(outer, line);
+  // An uneven rim: hair this short begins nowhere in a line.
+  const rimDots = Array.from({ length: 46 }, (_, i) => {
+    const x = -0.9 + (1.8 * i) / 45;
+    const y = 0.183 + 0.052 * Math.abs(x / 0.74) ** 3 + (Math.abs(x) > 0.74 ? 0.3 * (Math.abs(x) - 0.74) : 0);
+    return ellipse(x * half, (y - 0.004 + 0.012 * random()) * height, (0.022 + 0.016 * random()) * half);
+  });
+  const cap = together(closed(outer, line), ...rimDots);
   const dots = Array.from({ length: 150 }, (): Node => {
     const [x, y] = rimAt(head, 0.03 + 0.94 * random(), -0.02 - 0.42 * random());
     const r = 2.4 + 2 * random();
