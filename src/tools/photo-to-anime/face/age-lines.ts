@@ -11,7 +11,7 @@ const opacity = { mouth: 0.8, eyes: 0.8, corners: 0.65, forehead: 0.55 };
 export function drawAgeLines(drawn: AnimeFace, scene: DrawnScene, hair: Float32Array): void {
   const { board, frame, tones } = drawn;
   const { apart, points, place, mouth } = frame;
-  const share = foldShare(scene, drawn.face);
+  const share = foldShare(scene, drawn.face, drawn.isBearded);
   if (share < 0.05) return;
   const color: Lab = [tones.deep[0] - 0.02, tones.deep[1], tones.deep[2]];
   const line = (places: readonly Point[], width: number, strength: number) =>

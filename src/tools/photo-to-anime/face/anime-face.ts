@@ -20,6 +20,7 @@ export interface FaceWishes {
 export interface AnimeFace {
   readonly board: FaceBoard;
   readonly face: SceneFace;
+  readonly isBearded: boolean;
   readonly frame: FaceFrame;
   readonly shape: readonly Point[];
   readonly tones: SkinTones;

@@ -29,7 +29,7 @@ const brow = { share: 0.75, least: 0.05, most: 0.12 };
 export function animeFace(
   canvas: Canvas,
   scene: DrawnScene,
-  { face }: Pick<HeadZones, 'face'>,
+  { face, beard }: Pick<HeadZones, 'face' | 'beard'>,
   wishes: FaceWishes,
 ): AnimeFace {
   const scale = canvas.width / scene.width;
@@ -39,6 +39,7 @@ export function animeFace(
   return {
     board: new FaceBoard(canvas),
     face,
+    isBearded: beard !== undefined,
     frame,
     shape: faceShape(frame),
     tones: { base: tint(tones.base), shadow: tint(tones.shadow), deep: tint(tones.deep) },

@@ -7,7 +7,7 @@ import type { FaceFrame } from './face-frame.ts';
 /** How much cheeks and jaw are drawn in, between which shares of the way from the eyes to the chin, and how far the chin goes up. */
 const [slim, from, to, chin] = [0.19, 0.05, 0.75, 0.09];
 /** Points of the curve for each of the oval's. */
-export const piecesOfShape = 6;
+const piecesOfShape = 6;
 
 /** The drawn face, closed, from the top of the forehead on: forehead and temples are the person's, cheeks and chin are drawn in. */
 export function faceShape(frame: FaceFrame): Point[] {

@@ -3,53 +3,72 @@ import type { SceneFace } from '../../../imaging/drawn/scene-face.ts';
 import { regionOf } from '../../../imaging/face/face-regions.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { faceFrame } from './face-frame.ts';
 
-/** Beside the mouth, on the forehead, and on the cheeks, where folds come last. */
-const zones = {
-  mouth: [
-    [129, 203, 206, 216, 212, 57, 61, 186, 92, 165],
-    [358, 423, 426, 436, 432, 287, 291, 410, 322, 391],
-  ],
-  forehead: [[103, 67, 109, 10, 338, 297, 332, 333, 299, 337, 151, 108, 69, 104]],
-  cheek: [
-    [117, 118, 101, 36, 205, 187, 123],
-    [346, 347, 330, 266, 425, 411, 352],
-  ],
-} as const;
-/** Folds are between so wide, in heights of the face. */
-const [fine, coarse] = [0.007, 0.03];
-/** Relief at which mouth and forehead count once: a smile folds the one, bangs shade the other, age does both. */
-const usual = { mouth: 0.1, forehead: 0.05 };
-/** Relief of both together from which on a face has light lines, and at which it has them in full. */
-const [some, full] = [0.62, 0.95];
-/** Cheeks with more relief are painted or out of focus: nothing is told from them. */
-const mostCheek = 0.12;
-/** White hair: at least so light, of at most so much chroma. */
-const white = { lightness: 0.62, chroma: 0.022 };
+/** The middle of the forehead, and beside the mouth. */
+const forehead = [
+  [109, 10, 338, 337, 151, 108],
+  [104, 69, 108, 151, 337, 299, 333, 9],
+] as const;
+const besideMouth = [
+  [129, 203, 206, 216, 212, 57, 61, 186, 92, 165],
+  [358, 423, 426, 436, 432, 287, 291, 410, 322, 391],
+] as const;
+/** Folds are between so wide, in heights of the face. On lower faces, in pixels of the scene, they can't be told. */
+const [fine, coarse, leastHeight] = [0.007, 0.03, 130];
+/** Relief from which on folds are drawn, and at which they are drawn in full. */
+const relief = { forehead: [0.028, 0.042], mouth: [0.07, 0.11] } as const;
+/** Folds of a forehead run across it: their slopes go down this many times as much as along. Shadows of hair run as they like. */
+const leastAcross = 1.8;
+/** A smile folds every face. */
+const mostSmile = 0.075;
+/** Fewer places tell nothing. */
+const leastPlaces = 200;
+/** White hair: at least so light, of at most so much chroma; it counts for so much. */
+const white = { lightness: 0.62, chroma: 0.022, share: 0.66 };
 
-/** Folds that a face has, 0..1, by the relief of its skin in the photo itself; white hair counts for two thirds. */
+/** Folds that a face has, 0..1, by the relief of its skin in the photo itself, or because its hair is white. */
 export function foldShare(
-  { lab, hair }: Pick<DrawnScene, 'lab' | 'hair'>,
-  face: Pick<SceneFace, 'points' | 'height' | 'colors' | 'isHat'>,
+  scene: Pick<DrawnScene, 'lab' | 'hair'>,
+  face: SceneFace,
+  isBearded: boolean,
 ): number {
-  const { width, height, data } = lab;
-  const light = { width, height, data: Float32Array.from({ length: width * height }, (_, i) => data[3 * i]) };
-  const near = blurPlane(light, Math.max(0.5, fine * face.height)).data;
-  const far = blurPlane(light, Math.max(1, coarse * face.height)).data;
-  const relief = (lines: readonly (readonly number[])[]) => {
-    const inside = regionOf(lab, face.points, lines, { grow: 0.95 });
-    let [count, sum] = [0, 0];
-    for (let i = 0; i < inside.length; i++) {
-      if (inside[i] < 0.5 || hair[i] > 0.2) continue;
-      count++;
-      sum += ((near[i] - far[i]) / Math.max(0.25, far[i])) ** 2;
-    }
-    return Math.sqrt(sum / Math.max(1, count));
-  };
   const [l, a, b] = face.colors.hair;
   const isWhite = !face.isHat && l > white.lightness && Math.hypot(a, b) < white.chroma;
-  const hoary = isWhite ? 0.66 : 0;
-  if (relief(zones.cheek) > mostCheek) return hoary;
-  const both = Math.sqrt((relief(zones.mouth) / usual.mouth) * (relief(zones.forehead) / usual.forehead));
-  return Math.max(hoary, smooth(some, full, both));
+  const hoary = isWhite ? white.share : 0;
+  if (face.height < leastHeight) return hoary;
+  const reliefIn = reliefOf(scene, face);
+  const frame = faceFrame(face, 1);
+  const onForehead = reliefIn(forehead);
+  const fromForehead =
+    onForehead.down > leastAcross * onForehead.across && onForehead.count > leastPlaces
+      ? smooth(...relief.forehead, onForehead.mean)
+      : 0;
+  const fromMouth =
+    frame.mouth.smile < mostSmile && !isBearded ? smooth(...relief.mouth, reliefIn(besideMouth).mean) : 0;
+  return Math.max(hoary, fromForehead, fromMouth);
+}
+
+/** How rough skin is within lines of a face: on average, and how much it changes along the face and down. */
+function reliefOf({ lab, hair }: Pick<DrawnScene, 'lab' | 'hair'>, face: SceneFace) {
+  const { width, height, data } = lab;
+  const blur = (plane: Float32Array, sigma: number) =>
+    blurPlane({ width, height, data: plane }, Math.max(0.5, sigma * face.height)).data;
+  const light = Float32Array.from({ length: width * height }, (_, i) => data[3 * i]);
+  const [near, far, hairy] = [blur(light, fine), blur(light, coarse), blur(hair, 0.05)];
+  const at = (i: number) => (near[i] - far[i]) / Math.max(0.25, far[i]);
+  const { across, down } = faceFrame(face, 1);
+  return (lines: readonly (readonly number[])[]) => {
+    const inside = regionOf(lab, face.points, lines, { grow: 0.9 });
+    const sum = { count: 0, square: 0, across: 0, down: 0 };
+    for (let i = width; i + width < inside.length; i++) {
+      if (inside[i] < 0.5 || hairy[i] > 0.05) continue;
+      const [dx, dy] = [at(i + 1) - at(i - 1), at(i + width) - at(i - width)];
+      sum.count++;
+      sum.square += at(i) ** 2;
+      sum.across += (dx * across[0] + dy * across[1]) ** 2;
+      sum.down += (dx * down[0] + dy * down[1]) ** 2;
+    }
+    return { ...sum, mean: Math.sqrt(sum.square / Math.max(1, sum.count)) };
+  };
 }

@@ -35,14 +35,15 @@ export function paintAnimeHair(scene: DrawnScene, { heads }: AnimeHeads, colors:
   for (const head of shown) paintHead(scene, head, flow, colors);
 }
 
-/** More chroma than this has no hair: it's a hat or a scarf. */
-const mostChroma = 0.13;
+/** More chroma than this has no hair, nor is hair greener or bluer than these, unless it's nearly gray: it's a hat, a helmet or a scarf. */
+const [mostChroma, greenest, bluest, faint] = [0.13, -0.02, -0.02, 0.03];
 
 /** Whether what was taken for hair is drawn as hair: hats and scarves are left as they are. */
 export function isHairDrawn({ isHat, hair, colors }: HeadZones['face']): boolean {
-  return (
-    !isHat && Math.hypot(colors.hair[1], colors.hair[2]) < mostChroma && hair.some((share) => share > 0.5)
-  );
+  const [, a, b] = colors.hair;
+  const chroma = Math.hypot(a, b);
+  const isOfHair = chroma < faint || (a > greenest && b > bluest && chroma < mostChroma);
+  return !isHat && isOfHair && hair.some((share) => share > 0.5);
 }
 
 function paintHead(

@@ -65,7 +65,9 @@ export function findBeard(
     const isUnder = v > 0.6 * frame.chinDown && Math.abs(u - chinAcross) < underChin * frame.apart;
     zone[i] = isUnder ? 1 : around[i];
     if (lips[i] > 0.5 || grows[i] === 0) continue;
-    share[i] = grows[i] * Math.max(unlike[i], face.hair[i]);
+    const darker = smooth(0.1, 0.18, face.colors.skin[0] - base.data[3 * i]);
+    const grayer = smooth(1.1, 0.9, Math.hypot(base.data[3 * i + 1], base.data[3 * i + 2]) / onCheeks);
+    share[i] = grows[i] * Math.max(unlike[i], face.hair[i], darker * grayer);
     if (share[i] > 0.6) places.push(i);
     if (Math.abs(u - (chinAcross * v) / frame.chinDown) > 0.3 * frame.apart) continue;
     whole++;

@@ -149,14 +149,16 @@ function jawZones(
       const [u, v] = frame.offset([x + 0.5, y + 0.5]);
       const down = v / frame.chinDown;
       const skin = Math.max(oval[i], face.face[i] * smooth(belowEars - 0.04, belowEars + 0.04, down));
+      // Stubble under the chin is neck as well.
+      const under = face.skin[i] * smooth(0.85, 0.95, down) * smooth(1.3, 1.16, down);
       const bearded = beard ? beard.zone[i] * face.hair[i] : 0;
-      const old = Math.max(skin, bearded) * (1 - shape[i]) * (1 - hair[i]);
+      const old = Math.max(skin, under, bearded) * (1 - shape[i]) * (1 - hair[i]);
       if (old === 0) continue;
       const inNeck =
         smooth(neckHalf + 1.2, neckHalf - 1.2, Math.abs(u - chin * Math.min(1.2, down))) *
         smooth(0.3, 0.45, down);
       neck[i] = old * inNeck;
-      freed[i] = down > -0.1 ? old * (1 - inNeck) : 0;
+      freed[i] = down > -0.1 ? Math.max(skin, bearded) * (1 - shape[i]) * (1 - hair[i]) * (1 - inNeck) : 0;
     }
   }
   return { neck, freed };

@@ -42,8 +42,9 @@ export function paintSky(colors: ColorField, share: Float32Array, paints: SkyPai
     const size = wide * (0.2 - (0.13 * k) / (clouds - 1)) * between(0.8, 1.2);
     const x = width * (k === 0 ? 0.7 : between(-0.05, 1.05));
     const discs = Array.from({ length: puffs }, () => {
-      const u = Math.min(0.85, Math.max(-0.85, normal() * 0.42));
-      const radius = size * 0.3 * Math.exp(-((u * 1.2) ** 2)) * between(0.5, 1.05);
+      const u = Math.min(0.72, Math.max(-0.72, normal() * 0.4));
+      // Discs at the ends are small, but never alone.
+      const radius = size * 0.3 * Math.max(0.52, Math.exp(-((u * 1.2) ** 2))) * between(0.55, 1.05);
       const y = base - radius * 0.55 - random() * size * 0.34 * Math.exp(-((u * 1.5) ** 2));
       return { x: x + u * size * 1.25, y, radius };
     });
