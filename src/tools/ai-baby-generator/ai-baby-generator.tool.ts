@@ -78,8 +78,8 @@ export const aiBabyGenerator = defineTool({
   },
   report: z.object({ seed: z.number().int() }),
   warnings: ['several_first', 'several_second', 'small_face', 'turned_face', 'letters_missing'],
-  stages: { open: 0.05, faces: 0.15, measure: 0.5, draw: 0.25, save: 0.05 },
-  tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'draw-paintings'],
+  stages: { open: 0.05, faces: 0.25, measure: 0.25, draw: 0.35, save: 0.1 },
+  tasks: ['find-faces', 'find-text', 'set-words', 'draw-paintings'],
   samples: ['admiral'],
   resultSize: () => size,
   async run({ photo, second }, options, studio) {
@@ -97,9 +97,9 @@ export const aiBabyGenerator = defineTool({
     if (parents.some(({ isSmall }) => isSmall)) studio.warn('small_face');
     if (parents.some(({ isTurned }) => isTurned)) studio.warn('turned_face');
     studio.stage('measure');
-    const first = await parents[0].measure(studio);
+    const first = await parents[0].measure();
     await studio.step(0.5);
-    const traits = [first, await parents[1].measure(studio)] as const;
+    const traits = [first, await parents[1].measure()] as const;
 
     studio.stage('draw');
     const seed = options.seed ?? studio.chance % largestSeed;

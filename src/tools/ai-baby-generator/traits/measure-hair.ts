@@ -1,33 +1,20 @@
 import { facePoint } from '../../../imaging/face/face-points.ts';
-import { gridSide, type HeadGrid } from '../../../imaging/people/head-grid.ts';
-import type { PeopleParts } from '../../../imaging/people/people-parts.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { type FaceCrop, quantile } from './face-crop.ts';
 import type { HairLength } from './parent-traits.ts';
 
-/** Hair that covers less than this, in squared heights of the face, is none. */
-const bald = 0.06;
-/** So far below the chin hair hangs that is long, and so far above it that is short, in heights of the face. */
-const longBelow = 0.18;
-const shortAbove = 0.16;
 /** How even the direction of straight hair is, and of hair that is coiled, 0..1. */
 const straight = 0.78;
 const coiled = 0.5;
-
-export function hairLength({ faceHeight, points }: HeadGrid, { hair }: PeopleParts): HairLength {
-  const rows: number[] = [];
-  for (let i = 0; i < hair.length; i++) if (hair[i] === 1) rows.push(Math.floor(i / gridSide));
-  if (rows.length < bald * faceHeight * faceHeight) return 'none';
-  const end = (quantile(rows, 0.97) - points[facePoint.chin][1]) / faceHeight;
-  if (end > longBelow) return 'long';
-  return end > -shortAbove ? 'chin' : 'short';
-}
+/** Hair that covers less than so many squared heights of the face is cropped, stubble has no direction, and this is as curly as it's taken for. */
+const cropped = 0.26;
+const unsure = 0.5;
 
 /**
  * How curly hair is, 0..1: how fast the direction of its strands turns. Directions are those of the structure tensor of lightness, doubled in angle,
  * and averaged over a wider window: where they agree, much is left of them.
  */
-export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): number {
+export function hairCurl({ lab, width, height, faceHeight }: FaceCrop, hair: Uint8Array): number {
   const area = width * height;
   const [cosine, sine, count] = [new Float32Array(area), new Float32Array(area), new Float32Array(area)];
   for (let y = 1; y + 1 < height; y++) {
@@ -63,7 +50,9 @@ export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): nu
     if (count[i] === 1 && known[i] > 0.5) agreement.push(Math.hypot(meanC[i], meanS[i]) / known[i]);
   }
   if (agreement.length < 150) return 0.2;
-  return Math.min(1, Math.max(0, (straight - quantile(agreement, 0.5)) / (straight - coiled)));
+  const curl = Math.min(1, Math.max(0, (straight - quantile(agreement, 0.5)) / (straight - coiled)));
+  const covered = hair.reduce((sum, one) => sum + one, 0) / (faceHeight * faceHeight);
+  return covered < cropped ? Math.min(curl, unsure) : curl;
 }
 
 /** Points of the mesh where a beard grows, and of the cheeks beside it. */
