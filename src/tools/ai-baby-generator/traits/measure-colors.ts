@@ -50,11 +50,15 @@ export function irisColor(crop: FaceCrop): Lab {
   return within([l, a, b], colorRanges.iris);
 }
 
+/** Where no hair is found, the brows tell its color; those of fair photos are too pale to. */
+const palestBrows = 0.34;
+
 /** Color of the hair, that of the brows where there is none. */
 export function hairColor(crop: FaceCrop, hair: Uint8Array): Lab {
   const pixels: number[] = [];
   for (let i = 0; i < hair.length; i += 2) if (hair[i] === 1) pixels.push(i);
-  return within(medianColor(crop.lab, pixels, 120) ?? browColor(crop), colorRanges.hair);
+  const [l, a, b] = browColor(crop);
+  return within(medianColor(crop.lab, pixels, 120) ?? [Math.min(l, palestBrows), a, b], colorRanges.hair);
 }
 
 export function browColor(crop: FaceCrop): Lab {

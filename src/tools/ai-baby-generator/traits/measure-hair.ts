@@ -6,8 +6,12 @@ import type { HairLength } from './parent-traits.ts';
 /** How even the direction of straight hair is, and of hair that is coiled, 0..1. */
 const straight = 0.78;
 const coiled = 0.5;
-/** Hair that covers less than so many squared heights of the face is cropped, stubble has no direction, and this is as curly as it's taken for. */
+/**
+ * Hair that covers less than so many squared heights of the face is cropped: stubble has no direction, nor has hair in a face of fewer pixels. This is
+ * as curly as it's taken for then.
+ */
 const cropped = 0.26;
+const fine = 90;
 const unsure = 0.5;
 
 /**
@@ -36,8 +40,8 @@ export function hairCurl({ lab, width, height, faceHeight }: FaceCrop, hair: Uin
     }
   }
   const blurred = (data: Float32Array, sigma: number) => blurPlane({ width, height, data }, sigma).data;
-  const fine = Math.max(0.8, 0.012 * faceHeight);
-  const [c, s] = [blurred(cosine, fine), blurred(sine, fine)];
+  const narrow = Math.max(0.8, 0.012 * faceHeight);
+  const [c, s] = [blurred(cosine, narrow), blurred(sine, narrow)];
   for (let i = 0; i < area; i++) {
     const strength = Math.hypot(c[i], s[i]) || 1;
     c[i] = (count[i] * c[i]) / strength;
@@ -52,7 +56,7 @@ export function hairCurl({ lab, width, height, faceHeight }: FaceCrop, hair: Uin
   if (agreement.length < 150) return 0.2;
   const curl = Math.min(1, Math.max(0, (straight - quantile(agreement, 0.5)) / (straight - coiled)));
   const covered = hair.reduce((sum, one) => sum + one, 0) / (faceHeight * faceHeight);
-  return covered < cropped ? Math.min(curl, unsure) : curl;
+  return covered < cropped || faceHeight < fine ? Math.min(curl, unsure) : curl;
 }
 
 /** Points of the mesh where a beard grows, and of the cheeks beside it. */
