@@ -15,6 +15,10 @@ const size = { width: 1080, height: 1350 };
 /** A name as the card shows it. */
 const name = z.string().trim().max(20).default('');
 const origin = z.enum(origins).default('either').meta({ control: 'choice' });
+const beard = z
+  .boolean()
+  .default(false)
+  .meta({ control: 'switch', when: { withParents: true } });
 const extra = z.boolean().default(false).meta({ control: 'switch' });
 
 export const aiBabyGenerator = defineTool({
@@ -62,6 +66,9 @@ export const aiBabyGenerator = defineTool({
     dimples: extra,
     /** Both parents beside the first child, as one more picture. */
     withParents: z.boolean().default(true).meta({ control: 'switch' }),
+    /** What no measuring tells for sure. */
+    firstBeard: beard,
+    secondBeard: beard,
     childName: name.meta({ control: 'text' }),
     firstName: name.meta({ control: 'text', when: { withParents: true } }),
     secondName: name.meta({ control: 'text', when: { withParents: true } }),

@@ -24,6 +24,8 @@ const sameColor = 0.2;
 /** With so much of them bare there is no hair, and with so few squared heights of the face. */
 const baldShare = 0.75;
 const leastHair = 0.05;
+/** With lightness in a wider range than hair and what is behind it have, it's a hat. */
+const hatRange = 0.55;
 /** How far the skull lies behind the face, in heights of it: it is seen beside the face where a head is turned. */
 const skullBehind = 0.42;
 /** So far below the chin hair hangs that is long, and so far above it that is short, in heights of the face. */
@@ -98,7 +100,9 @@ export function headAreas(crop: FaceCrop, yaw: number): HeadAreas & { readonly l
   const isBald = crown.length < (1 - baldShare) * above[Math.max(0, place)].length;
   // Whose hair can't be told from what is behind it isn't bald.
   if (isBald && covered[0].length < 0.5 * above[0].length) return { hair, face, length: 'none' };
-  if (!hairColors) return { hair, face, length: 'short' };
+  const lightness = covered[0].map((cell) => lab[3 * pixelOf(cell)]);
+  const isHat = quantile(lightness, 0.97) - quantile(lightness, 0.3) > hatRange;
+  if (!hairColors || isHat) return { hair, face, length: 'short' };
   const isHair = (cell: number) => {
     const { u, v, out } = placeOf(cell);
     if (

@@ -50,7 +50,7 @@ export function irisColor(crop: FaceCrop): Lab {
   return within([l, a, b], colorRanges.iris);
 }
 
-/** Where no hair is found, the brows tell its color; those of fair photos are too pale to. */
+/** Where no hair is found, the brows tell its color; skin shines through: they are darker than that, and less red. */
 const palestBrows = 0.34;
 
 /** Color of the hair, that of the brows where there is none. */
@@ -58,7 +58,7 @@ export function hairColor(crop: FaceCrop, hair: Uint8Array): Lab {
   const pixels: number[] = [];
   for (let i = 0; i < hair.length; i += 2) if (hair[i] === 1) pixels.push(i);
   const [l, a, b] = browColor(crop);
-  return within(medianColor(crop.lab, pixels, 120) ?? [Math.min(l, palestBrows), a, b], colorRanges.hair);
+  return within(medianColor(crop.lab, pixels, 120) ?? [Math.min(l, palestBrows), 0.5 * a, 0.6 * b], colorRanges.hair);
 }
 
 export function browColor(crop: FaceCrop): Lab {

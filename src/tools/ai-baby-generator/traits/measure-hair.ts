@@ -1,7 +1,6 @@
 import { facePoint } from '../../../imaging/face/face-points.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { type FaceCrop, quantile } from './face-crop.ts';
-import type { HairLength } from './parent-traits.ts';
 
 /** How even the direction of straight hair is, and of hair that is coiled, 0..1. */
 const straight = 0.78;
@@ -58,33 +57,6 @@ export function hairCurl({ lab, width, height, faceHeight }: FaceCrop, hair: Uin
   const covered = hair.reduce((sum, one) => sum + one, 0) / (faceHeight * faceHeight);
   return covered < cropped || faceHeight < fine ? Math.min(curl, unsure) : curl;
 }
-
-/** Points of the mesh where a beard grows, and of the cheeks beside it. */
-const chinPoints = [200, 199, 201, 421, 204, 424, 210, 430, 211, 431];
-const lipPoints = [165, 391, 92, 322, 167, 393];
-const cheekPoints = [50, 280, 101, 330, 205, 425, 118, 347];
-/**
- * So much darker than the cheeks, as a share of their lightness, chin and upper lip are only under a beard. On dark skin the shadow of the lips is as
- * dark: there, and beside long hair, none is drawn. One that is missed is better than one that nobody has.
- */
-const bearded = 0.135;
-const lightEnough = 0.55;
-
-/** How much darker than the cheeks chin and upper lip are, as a share of their lightness. */
-function beardShade(crop: FaceCrop): number {
-  const lightnessAt = (points: readonly number[]) => {
-    const found = points.flatMap((index) => {
-      const [x, y] = crop.points[index];
-      return around(crop, x, y, 0.022 * crop.faceHeight);
-    });
-    return found.length === 0 ? Number.NaN : quantile(found, 0.5);
-  };
-  const [chin, lip, cheek] = [chinPoints, lipPoints, cheekPoints].map(lightnessAt);
-  return cheek > 0 ? Math.min(cheek - chin, cheek - lip) / cheek : 0;
-}
-
-export const hasBeard = (crop: FaceCrop, skin: number, length: HairLength): boolean =>
-  skin > lightEnough && length !== 'long' && length !== 'chin' && beardShade(crop) > bearded;
 
 function around({ lab, width, height }: FaceCrop, x: number, y: number, radius: number): number[] {
   const values: number[] = [];

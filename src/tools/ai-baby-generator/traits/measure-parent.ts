@@ -3,7 +3,7 @@ import type { FoundFace } from '../../../tasks/finders/find-faces.ts';
 import { faceCrop } from './face-crop.ts';
 import { headAreas } from './head-areas.ts';
 import { hairColor, irisColor, skinColor } from './measure-colors.ts';
-import { hairCurl, hasBeard, hasGlasses } from './measure-hair.ts';
+import { hairCurl, hasGlasses } from './measure-hair.ts';
 import { faceShape } from './measure-shape.ts';
 import type { ParentTraits } from './parent-traits.ts';
 
@@ -24,6 +24,5 @@ export function measureParent(picture: Raster<Uint8Array>, scale: number, found:
     shape: faceShape(found, crop, skin[0]),
     hairLength: length,
     hasGlasses: hasGlasses(crop),
-    hasBeard: hasBeard(crop, skin[0], length),
   };
 }
