@@ -72,9 +72,8 @@ describe('a family', () => {
       );
       return [...(await sharp(file).extract({ left: 500, top: 620, width: 6, height: 6 }).raw().toBuffer())];
     };
-    const [own, other, middle] = [await cheekOf(0), await cheekOf(100), await cheekOf(50)];
+    const [own, other] = [await cheekOf(0), await cheekOf(100)];
     expect(own).not.toEqual(other);
-    expect(middle).not.toEqual(own);
   });
 });
 

@@ -15,6 +15,10 @@ const size = { width: 1080, height: 1350 };
 /** A name as the card shows it. */
 const name = z.string().trim().max(20).default('');
 const origin = z.enum(origins).default('either').meta({ control: 'choice' });
+const beard = z
+  .boolean()
+  .default(false)
+  .meta({ control: 'switch', when: { withParents: true } });
 const extra = z.boolean().default(false).meta({ control: 'switch' });
 
 export const aiBabyGenerator = defineTool({
@@ -62,6 +66,9 @@ export const aiBabyGenerator = defineTool({
     dimples: extra,
     /** Both parents beside the first child, as one more picture. */
     withParents: z.boolean().default(true).meta({ control: 'switch' }),
+    /** What no measuring tells for sure. */
+    firstBeard: beard,
+    secondBeard: beard,
     childName: name.meta({ control: 'text' }),
     firstName: name.meta({ control: 'text', when: { withParents: true } }),
     secondName: name.meta({ control: 'text', when: { withParents: true } }),
@@ -78,8 +85,8 @@ export const aiBabyGenerator = defineTool({
   },
   report: z.object({ seed: z.number().int() }),
   warnings: ['several_first', 'several_second', 'small_face', 'turned_face', 'letters_missing'],
-  stages: { open: 0.05, faces: 0.15, measure: 0.5, draw: 0.25, save: 0.05 },
-  tasks: ['find-faces', 'find-text', 'cut-out', 'set-words', 'draw-paintings', 'check-safety'],
+  stages: { open: 0.05, faces: 0.25, measure: 0.25, draw: 0.35, save: 0.1 },
+  tasks: ['find-faces', 'find-text', 'set-words', 'draw-paintings', 'check-safety'],
   samples: ['admiral'],
   resultSize: () => size,
   async run({ photo, second }, options, studio) {
@@ -97,9 +104,9 @@ export const aiBabyGenerator = defineTool({
     if (parents.some(({ isSmall }) => isSmall)) studio.warn('small_face');
     if (parents.some(({ isTurned }) => isTurned)) studio.warn('turned_face');
     studio.stage('measure');
-    const first = await parents[0].measure(studio);
+    const first = await parents[0].measure();
     await studio.step(0.5);
-    const traits = [first, await parents[1].measure(studio)] as const;
+    const traits = [first, await parents[1].measure()] as const;
 
     studio.stage('draw');
     const seed = options.seed ?? studio.chance % largestSeed;

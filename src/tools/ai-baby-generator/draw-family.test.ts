@@ -22,7 +22,6 @@ const first: ParentTraits = {
   shape: shapeAt(0.3),
   hairLength: 'long',
   hasGlasses: true,
-  hasBeard: false,
 };
 const second: ParentTraits = {
   skin: [0.45, 0.04, 0.05],
@@ -32,7 +31,6 @@ const second: ParentTraits = {
   shape: shapeAt(0.8),
   hairLength: 'short',
   hasGlasses: false,
-  hasBeard: true,
 };
 const wishes = {
   mix: 50,
@@ -52,6 +50,8 @@ const wishes = {
   noseFrom: either,
   mouthFrom: either,
   withParents: true,
+  firstBeard: false,
+  secondBeard: true,
   childName: '',
   firstName: '',
   secondName: '',

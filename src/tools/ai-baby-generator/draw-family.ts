@@ -16,6 +16,8 @@ interface FamilyWishes extends ChildWishes {
   readonly noseFrom: Origin;
   readonly mouthFrom: Origin;
   readonly withParents: boolean;
+  readonly firstBeard: boolean;
+  readonly secondBeard: boolean;
   readonly childName: string;
   readonly firstName: string;
   readonly secondName: string;
@@ -56,7 +58,10 @@ export async function drawFamily(
   }));
   if (wishes.withParents) {
     const [{ look, backdrop, seed }] = children;
-    const parents = [parentLook(first, backdrop, seed, 0), parentLook(second, backdrop, seed, 1)] as const;
+    const parents = [
+      parentLook({ ...first, hasBeard: wishes.firstBeard }, backdrop, seed, 0),
+      parentLook({ ...second, hasBeard: wishes.secondBeard }, backdrop, seed, 1),
+    ] as const;
     paintings.push({ name: 'family', painting: familyCard(look, parents, backdrop, seed, names) });
   }
   return { paintings, missing };

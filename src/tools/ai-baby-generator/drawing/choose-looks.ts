@@ -125,7 +125,7 @@ const cloths: Readonly<Record<BackdropName, readonly (readonly [Lab, Lab])[]>> =
 const expressions: readonly Expression[] = ['laugh', 'smile', 'grin', 'laugh', 'smirk'];
 
 /** How a measured face differs from a usual one, each from -1 to 1. */
-export function shapeOf(measured: Readonly<Record<ShapeTrait, number>>): FaceShape {
+function shapeOf(measured: Readonly<Record<ShapeTrait, number>>): FaceShape {
   return Object.fromEntries(
     shapeTraits.map((trait) => {
       const [least, most] = shapeRanges[trait];
@@ -173,7 +173,7 @@ function turn<T>(list: readonly T[], seed: number, every: number): T {
 
 /** How a parent is drawn beside the child. */
 export function parentLook(
-  traits: ParentTraits,
+  traits: ParentTraits & { readonly hasBeard: boolean },
   backdrop: BackdropName,
   seed: number,
   place: number,

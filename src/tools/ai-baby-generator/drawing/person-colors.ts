@@ -33,8 +33,8 @@ export function personColors({ skin: own, hair: ownHair, iris }: PersonLook): Pe
     limited(own[1] + 0.01, 0.026, 0.072),
     limited(Math.max(1.05 * own[2], 0.6 * own[1]) + 0.012, 0.044, 0.092),
   ];
-  const yellow = 1.35 * ownHair[2] + 0.006;
-  // Nobody's hair is green: that is the light of a room.
+  const yellow = Math.max(1.35 * ownHair[2] + 0.006, 0.007);
+  // Nobody's hair is green or blue: that is the light of a room.
   const hair: Lab = [
     limited(ownHair[0] + 0.05, 0.24, 0.82),
     Math.max(1.3 * ownHair[1] + 0.004, 0.3 * yellow),

@@ -17,7 +17,7 @@ import { type BackdropName, drawBackdrop, pastels } from './pastel-backdrop.ts';
 import type { PersonLook } from './person-look.ts';
 
 /** Of every picture, in the units that it is drawn in. */
-export const pictureSize = { width: 900, height: 1125 };
+const pictureSize = { width: 900, height: 1125 };
 
 /** Letters of a line of type at 1 em, from 0, 0 on its baseline. */
 export interface NameLine {

@@ -1,8 +1,6 @@
 import { oklabOf } from '../../../imaging/color/oklab.ts';
 import type { FacePoints } from '../../../imaging/face/face-points.ts';
 import { facePoint } from '../../../imaging/face/face-points.ts';
-import { cellOf, gridSide, type HeadGrid } from '../../../imaging/people/head-grid.ts';
-import type { PeopleParts } from '../../../imaging/people/people-parts.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 import type { FoundFace } from '../../../tasks/finders/find-faces.ts';
@@ -10,7 +8,7 @@ import type { FoundFace } from '../../../tasks/finders/find-faces.ts';
 /** Height of a face where it's measured, in pixels: an iris is some 16 wide then. Smaller faces are taken as they are. */
 export const measuredHeight = 240;
 /** Of the crop, in heights of the face around its middle. */
-const reach = { aside: 1.15, above: 1.15, below: 1.5 };
+const reach = { aside: 1.2, above: 1.4, below: 1.5 };
 
 /** A head cut out of a photo in a size for measuring. */
 export interface FaceCrop {
@@ -22,22 +20,16 @@ export interface FaceCrop {
   readonly points: FacePoints;
   readonly irises: readonly { readonly center: readonly [number, number]; readonly radius: number }[];
   readonly faceHeight: number;
-  /** 1 where hair is, for each pixel; what a grid of the head tells apart. */
+}
+
+/** Where in a crop is what: 1 for each pixel of it. */
+export interface HeadAreas {
   readonly hair: Uint8Array;
-  /** 1 on the face. */
   readonly face: Uint8Array;
 }
 
-/**
- * @param picture sRGB, 3 channels, `scale` of the photo
- * @param cut the same head on its grid, `gridScale` pixels of the photo for each of the picture that it was made on
- */
-export function faceCrop(
-  picture: Raster<Uint8Array>,
-  scale: number,
-  found: FoundFace,
-  cut: { readonly grid: HeadGrid; readonly parts: PeopleParts; readonly scale: number },
-): FaceCrop {
+/** @param picture sRGB, 3 channels, `scale` of the photo */
+export function faceCrop(picture: Raster<Uint8Array>, scale: number, found: FoundFace): FaceCrop {
   const points = found.points.map(([x, y]) => [x * scale, y * scale] as const);
   const [top, chin] = [points[facePoint.foreheadTop], points[facePoint.chin]];
   const faceHeight = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
@@ -48,20 +40,12 @@ export function faceCrop(
   const lower = Math.min(picture.height, Math.ceil(middleY + reach.below * faceHeight));
   const [width, height] = [Math.max(1, right - left), Math.max(1, lower - upper)];
   const rgb = new Float32Array(3 * width * height);
-  const [hair, face] = [new Uint8Array(width * height), new Uint8Array(width * height)];
-  const factor = 1 / (scale * cut.scale);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = picture.channels * ((upper + y) * picture.width + left + x);
-      const i = y * width + x;
+    const from = picture.channels * ((upper + y) * picture.width + left);
+    for (let x = 0; x < width; x++)
       for (let c = 0; c < 3; c++)
-        rgb[3 * i + c] = picture.data[from + Math.min(c, picture.channels - 1)] / 255;
-      const [cx, cy] = cellOf(cut.grid.square, [(left + x + 0.5) * factor, (upper + y + 0.5) * factor]);
-      if (cx < 0 || cy < 0 || cx >= gridSide || cy >= gridSide) continue;
-      const cell = Math.floor(cy) * gridSide + Math.floor(cx);
-      hair[i] = cut.parts.hair[cell];
-      face[i] = cut.grid.alpha[cell] > 0.9 ? cut.parts.face[cell] : 0;
-    }
+        rgb[3 * (y * width + x) + c] =
+          picture.data[from + picture.channels * x + Math.min(c, picture.channels - 1)] / 255;
   }
   const moved = ([x, y]: readonly [number, number]) => [x - left, y - upper] as const;
   return {
@@ -74,8 +58,6 @@ export function faceCrop(
       radius: radius * scale,
     })),
     faceHeight,
-    hair,
-    face,
   };
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '../../../errors.ts';
-import { findPeople } from '../../../steps/people/find-people.ts';
 import { portraitFaces } from '../../../steps/people/portrait-faces.ts';
 import type { Photo } from '../../../tasks/photo.ts';
 import type { Studio } from '../../../tool/studio.ts';
@@ -17,7 +16,7 @@ interface FoundParent {
   readonly isOneOfSeveral: boolean;
   readonly isSmall: boolean;
   readonly isTurned: boolean;
-  measure(studio: Pick<Studio, 'run' | 'step'>): Promise<ParentTraits>;
+  measure(): Promise<ParentTraits>;
 }
 
 /** The person of a photo whose face is the largest. Errors: `document_refused`, and `missing` where there is nobody. */
@@ -33,12 +32,11 @@ export async function findParent(
     isOneOfSeveral: faces.length > 1,
     isSmall: face.box[3] < small,
     isTurned: Math.abs(face.pose.yaw) > turned,
-    async measure(measuring) {
-      const [person] = await findPeople(photo, [face], measuring, {}, faces);
+    async measure() {
       const scale = Math.min(1, measuredHeight / face.box[3]);
       const width = Math.max(1, Math.round(photo.width * scale));
       const height = Math.max(1, Math.round(photo.height * scale));
-      return measureParent(await photo.analysis({ width, height }), scale, person);
+      return measureParent(await photo.analysis({ width, height }), scale, face);
     },
   };
 }

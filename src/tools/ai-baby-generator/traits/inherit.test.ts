@@ -13,7 +13,7 @@ const shapeAt = (end: 0 | 1) =>
     ShapeTrait,
     number
   >;
-const looks = { hairLength: 'short', hasGlasses: false, hasBeard: false } as const;
+const looks = { hairLength: 'short', hasGlasses: false } as const;
 const pale: ParentTraits = {
   ...looks,
   skin: [0.84, 0.03, 0.045],

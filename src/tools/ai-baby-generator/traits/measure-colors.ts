@@ -12,7 +12,7 @@ const toneShare = { light: 0.62, dark: 0.45 };
  * The color of the skin. Dark skin keeps its tone: its lightness is taken below the middle, since what is lighter there is a reflection of the sky.
  * Its hue comes from pixels whose hue skin can have.
  */
-export function skinColor({ lab, face }: FaceCrop): Lab {
+export function skinColor({ lab }: FaceCrop, face: Uint8Array): Lab {
   const pixels: number[] = [];
   for (let i = 0; i < face.length; i += 3) if (face[i] === 1) pixels.push(i);
   if (pixels.length < 30) return [0.7, 0.035, 0.05];
@@ -50,11 +50,15 @@ export function irisColor(crop: FaceCrop): Lab {
   return within([l, a, b], colorRanges.iris);
 }
 
+/** Where no hair is found, the brows tell its color; skin shines through: they are darker than that, and less red. */
+const palestBrows = 0.34;
+
 /** Color of the hair, that of the brows where there is none. */
-export function hairColor(crop: FaceCrop): Lab {
+export function hairColor(crop: FaceCrop, hair: Uint8Array): Lab {
   const pixels: number[] = [];
-  for (let i = 0; i < crop.hair.length; i += 2) if (crop.hair[i] === 1) pixels.push(i);
-  return within(medianColor(crop.lab, pixels, 120) ?? browColor(crop), colorRanges.hair);
+  for (let i = 0; i < hair.length; i += 2) if (hair[i] === 1) pixels.push(i);
+  const [l, a, b] = browColor(crop);
+  return within(medianColor(crop.lab, pixels, 120) ?? [Math.min(l, palestBrows), 0.5 * a, 0.6 * b], colorRanges.hair);
 }
 
 export function browColor(crop: FaceCrop): Lab {

@@ -1,33 +1,23 @@
 import { facePoint } from '../../../imaging/face/face-points.ts';
-import { gridSide, type HeadGrid } from '../../../imaging/people/head-grid.ts';
-import type { PeopleParts } from '../../../imaging/people/people-parts.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import { type FaceCrop, quantile } from './face-crop.ts';
-import type { HairLength } from './parent-traits.ts';
 
-/** Hair that covers less than this, in squared heights of the face, is none. */
-const bald = 0.06;
-/** So far below the chin hair hangs that is long, and so far above it that is short, in heights of the face. */
-const longBelow = 0.18;
-const shortAbove = 0.16;
 /** How even the direction of straight hair is, and of hair that is coiled, 0..1. */
 const straight = 0.78;
 const coiled = 0.5;
-
-export function hairLength({ faceHeight, points }: HeadGrid, { hair }: PeopleParts): HairLength {
-  const rows: number[] = [];
-  for (let i = 0; i < hair.length; i++) if (hair[i] === 1) rows.push(Math.floor(i / gridSide));
-  if (rows.length < bald * faceHeight * faceHeight) return 'none';
-  const end = (quantile(rows, 0.97) - points[facePoint.chin][1]) / faceHeight;
-  if (end > longBelow) return 'long';
-  return end > -shortAbove ? 'chin' : 'short';
-}
+/**
+ * Hair that covers less than so many squared heights of the face is cropped: stubble has no direction, nor has hair in a face of fewer pixels. This is
+ * as curly as it's taken for then.
+ */
+const cropped = 0.26;
+const fine = 90;
+const unsure = 0.5;
 
 /**
  * How curly hair is, 0..1: how fast the direction of its strands turns. Directions are those of the structure tensor of lightness, doubled in angle,
  * and averaged over a wider window: where they agree, much is left of them.
  */
-export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): number {
+export function hairCurl({ lab, width, height, faceHeight }: FaceCrop, hair: Uint8Array): number {
   const area = width * height;
   const [cosine, sine, count] = [new Float32Array(area), new Float32Array(area), new Float32Array(area)];
   for (let y = 1; y + 1 < height; y++) {
@@ -49,8 +39,8 @@ export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): nu
     }
   }
   const blurred = (data: Float32Array, sigma: number) => blurPlane({ width, height, data }, sigma).data;
-  const fine = Math.max(0.8, 0.012 * faceHeight);
-  const [c, s] = [blurred(cosine, fine), blurred(sine, fine)];
+  const narrow = Math.max(0.8, 0.012 * faceHeight);
+  const [c, s] = [blurred(cosine, narrow), blurred(sine, narrow)];
   for (let i = 0; i < area; i++) {
     const strength = Math.hypot(c[i], s[i]) || 1;
     c[i] = (count[i] * c[i]) / strength;
@@ -63,35 +53,10 @@ export function hairCurl({ lab, hair, width, height, faceHeight }: FaceCrop): nu
     if (count[i] === 1 && known[i] > 0.5) agreement.push(Math.hypot(meanC[i], meanS[i]) / known[i]);
   }
   if (agreement.length < 150) return 0.2;
-  return Math.min(1, Math.max(0, (straight - quantile(agreement, 0.5)) / (straight - coiled)));
+  const curl = Math.min(1, Math.max(0, (straight - quantile(agreement, 0.5)) / (straight - coiled)));
+  const covered = hair.reduce((sum, one) => sum + one, 0) / (faceHeight * faceHeight);
+  return covered < cropped || faceHeight < fine ? Math.min(curl, unsure) : curl;
 }
-
-/** Points of the mesh where a beard grows, and of the cheeks beside it. */
-const chinPoints = [200, 199, 201, 421, 204, 424, 210, 430, 211, 431];
-const lipPoints = [165, 391, 92, 322, 167, 393];
-const cheekPoints = [50, 280, 101, 330, 205, 425, 118, 347];
-/**
- * So much darker than the cheeks, as a share of their lightness, chin and upper lip are only under a beard. On dark skin the shadow of the lips is as
- * dark: there, and beside long hair, none is drawn. One that is missed is better than one that nobody has.
- */
-const bearded = 0.135;
-const lightEnough = 0.55;
-
-/** How much darker than the cheeks chin and upper lip are, as a share of their lightness. */
-function beardShade(crop: FaceCrop): number {
-  const lightnessAt = (points: readonly number[]) => {
-    const found = points.flatMap((index) => {
-      const [x, y] = crop.points[index];
-      return around(crop, x, y, 0.022 * crop.faceHeight);
-    });
-    return found.length === 0 ? Number.NaN : quantile(found, 0.5);
-  };
-  const [chin, lip, cheek] = [chinPoints, lipPoints, cheekPoints].map(lightnessAt);
-  return cheek > 0 ? Math.min(cheek - chin, cheek - lip) / cheek : 0;
-}
-
-export const hasBeard = (crop: FaceCrop, skin: number, length: HairLength): boolean =>
-  skin > lightEnough && length !== 'long' && length !== 'chin' && beardShade(crop) > bearded;
 
 function around({ lab, width, height }: FaceCrop, x: number, y: number, radius: number): number[] {
   const values: number[] = [];

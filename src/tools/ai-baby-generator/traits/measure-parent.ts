@@ -1,8 +1,9 @@
 import type { Raster } from '../../../imaging/raster/raster.ts';
-import type { FoundPerson } from '../../../steps/people/find-people.ts';
+import type { FoundFace } from '../../../tasks/finders/find-faces.ts';
 import { faceCrop } from './face-crop.ts';
+import { headAreas } from './head-areas.ts';
 import { hairColor, irisColor, skinColor } from './measure-colors.ts';
-import { hairCurl, hairLength, hasBeard, hasGlasses } from './measure-hair.ts';
+import { hairCurl, hasGlasses } from './measure-hair.ts';
 import { faceShape } from './measure-shape.ts';
 import type { ParentTraits } from './parent-traits.ts';
 
@@ -11,18 +12,17 @@ import type { ParentTraits } from './parent-traits.ts';
  *
  * @param picture sRGB, 3 channels, `scale` of the photo
  */
-export function measureParent(picture: Raster<Uint8Array>, scale: number, person: FoundPerson): ParentTraits {
-  const crop = faceCrop(picture, scale, person.face, person);
-  const skin = skinColor(crop);
-  const length = hairLength(person.grid, person.parts);
+export function measureParent(picture: Raster<Uint8Array>, scale: number, found: FoundFace): ParentTraits {
+  const crop = faceCrop(picture, scale, found);
+  const { hair, face, length } = headAreas(crop, found.pose.yaw);
+  const skin = skinColor(crop, face);
   return {
     skin,
     iris: irisColor(crop),
-    hair: hairColor(crop),
-    curl: hairCurl(crop),
-    shape: faceShape(person.face, crop, skin[0]),
+    hair: hairColor(crop, hair),
+    curl: hairCurl(crop, hair),
+    shape: faceShape(found, crop, skin[0]),
     hairLength: length,
     hasGlasses: hasGlasses(crop),
-    hasBeard: hasBeard(crop, skin[0], length),
   };
 }

@@ -43,7 +43,6 @@ export interface ParentTraits {
   readonly shape: Readonly<Record<ShapeTrait, number>>;
   readonly hairLength: HairLength;
   readonly hasGlasses: boolean;
-  readonly hasBeard: boolean;
 }
 
 /** Colors that people have: whatever light a photo was taken in, nobody is drawn beyond them. */
