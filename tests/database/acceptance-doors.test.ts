@@ -5,7 +5,6 @@ import type { AppError } from '#src/errors.ts';
 import type { Owner } from '#src/media/media.ts';
 import type { Recipe } from '#src/tool/recipe/recipe.ts';
 import type { Statement } from '#src/tool/statements/needed-statements.ts';
-import { findMainInput } from '#src/tool/tool-parts.ts';
 import { findTool, tools } from '#src/tools/index.ts';
 import { listTool, specimenTool } from '#tests/support/hands/specimen-tool.ts';
 import { type JobSite, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
@@ -45,11 +44,17 @@ const spoiled = ({ tool, options, statements = [] }: Asked) => ({
   statements: [...statements],
 });
 
-/** Every way to have a tool run; the first one also without a photo. */
+/** The main photo, also where a tool can do without it, and what else has to be given. */
+const neededPhotos = (tool: string): string[] =>
+  Object.entries(findTool(tool)!.inputs).flatMap(([name, { main, required }]) =>
+    main || required ? [name] : [],
+  );
+
+/** Every way to have a tool run; the first one also with no photo or with several. */
 const wordDoors = {
   job: async ({ owner, tool, options, statements }: Asked) => {
-    const main = findMainInput(findTool(tool)!);
-    const inputs: Record<string, string> = main ? { [main]: await newPhoto(owner) } : {};
+    const inputs: Record<string, string> = {};
+    for (const name of neededPhotos(tool)) inputs[name] = await newPhoto(owner);
     return site.book.create(owner, { tool, options, inputs, statements });
   },
 };
@@ -96,8 +101,7 @@ const photoDoors = {
   },
 };
 const doors = Object.entries({ ...wordDoors, ...photoDoors });
-const openDoors = (tool: string) =>
-  findMainInput(findTool(tool)!) === undefined ? Object.entries(wordDoors) : doors;
+const openDoors = (tool: string) => (neededPhotos(tool).length === 1 ? doors : Object.entries(wordDoors));
 
 const refusalOf = (asking: Promise<unknown>): Promise<AppError | string> =>
   asking.then(
@@ -131,8 +135,7 @@ describe.each(worded.filter((one) => !quoting.includes(nameOf(one))))(
   '$tool, $place',
   ({ tool, options }) => {
     // What is to be stated is asked for first.
-    const photo = findMainInput(findTool(tool)!);
-    const statements: Statement[] = photo === undefined ? [] : [{ input: photo, kind: 'permission' }];
+    const statements = neededPhotos(tool).map((input): Statement => ({ input, kind: 'permission' }));
     test('words are judged at every door, and noted', async () => {
       for (const [door, ask] of openDoors(tool)) {
         const owner = newOwner();
