@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawnPoints } from '#tests/support/pictures/drawn-portrait.ts';
+import { printDots } from '../../tools/photo-to-cartoon/looks/dot-screen.ts';
 import { blankCanvas } from '../raster/canvas.ts';
-import { printDots } from './dot-screen.ts';
 import { drawnScene } from './drawn-scene.ts';
 import { skinTone } from './paint-flat.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';

@@ -1,7 +1,5 @@
 import type { ColorField } from '../../../imaging/color/working-colors.ts';
-import { printDots } from '../../../imaging/drawn/dot-screen.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
-import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
 import {
   enlarged,
   enlargedShare,
@@ -13,6 +11,8 @@ import {
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane } from '../../../imaging/raster/raster.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { drawFaces } from '../faces/draw-face.ts';
+import { printDots } from './dot-screen.ts';
 import { fullCanvas, inkScene, layPlainGround } from './flat-canvas.ts';
 import { type CartoonLook, lineFeel } from './look.ts';
 

@@ -1,8 +1,6 @@
 import { hexColor } from '../../../imaging/color/hex-color.ts';
 import type { ColorField } from '../../../imaging/color/working-colors.ts';
-import { printDots } from '../../../imaging/drawn/dot-screen.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
-import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
 import { brownness } from '../../../imaging/drawn/face-colors.ts';
 import { enlarged, enlargedShare, paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
@@ -11,6 +9,8 @@ import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Size } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
+import { drawFaces } from '../faces/draw-face.ts';
+import { printDots } from './dot-screen.ts';
 import { inkScene, isPortrait } from './flat-canvas.ts';
 import { type CartoonLook, lineFeel } from './look.ts';
 

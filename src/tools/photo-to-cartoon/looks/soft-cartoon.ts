@@ -1,5 +1,5 @@
-import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
 import { enlargedShare, paintFlat, paintSize, popColors } from '../../../imaging/drawn/paint-flat.ts';
+import { drawFaces } from '../faces/draw-face.ts';
 import { fullCanvas, inkScene, layPlainGround } from './flat-canvas.ts';
 import { type CartoonLook, lineFeel } from './look.ts';
 

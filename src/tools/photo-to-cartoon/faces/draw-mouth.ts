@@ -1,8 +1,8 @@
-import type { Lab } from '../face-colors.ts';
-import type { Point } from '../strokes/cover.ts';
-import { curveThrough } from '../strokes/ribbon.ts';
-import type { DrawnFace } from './face-drawing.ts';
-import { mouthLines, noseLines } from './face-lines.ts';
+import type { DrawnFace } from '../../../imaging/drawn/face/face-drawing.ts';
+import { mouthLines, noseLines } from '../../../imaging/drawn/face/face-lines.ts';
+import type { Lab } from '../../../imaging/drawn/face-colors.ts';
+import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
+import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
 
 /** Wings, nostrils and the base of the nose as short strokes. */
 export function drawNose({ board, at, style, unit, fold }: DrawnFace): void {

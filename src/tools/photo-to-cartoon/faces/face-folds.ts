@@ -1,8 +1,8 @@
-import { faceParts } from '../../face/face-points.ts';
-import { regionOf } from '../../face/face-regions.ts';
-import type { DrawnScene } from '../drawn-scene.ts';
-import type { SceneFace } from '../scene-face.ts';
-import { type DrawnStroke, traceStrokes } from './trace-strokes.ts';
+import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
+import type { SceneFace } from '../../../imaging/drawn/scene-face.ts';
+import { type DrawnStroke, traceStrokes } from '../../../imaging/drawn/strokes/trace-strokes.ts';
+import { faceParts } from '../../../imaging/face/face-points.ts';
+import { regionOf } from '../../../imaging/face/face-regions.ts';
 
 /** Response from which on a line on a face is a fold, and down to which it goes on. */
 const [high, low] = [0.017, 0.009];

@@ -1,7 +1,7 @@
-import { type Canvas, full } from '../raster/canvas.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane } from '../raster/raster.ts';
-import { valueBetween } from '../raster/resample.ts';
+import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
+import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Plane } from '../../../imaging/raster/raster.ts';
+import { valueBetween } from '../../../imaging/raster/resample.ts';
 
 export interface DotScreen {
   /** Pixels of the canvas from dot to dot. */

@@ -1,7 +1,7 @@
-import type { Point } from '../strokes/cover.ts';
-import { curveThrough } from '../strokes/ribbon.ts';
-import type { DrawnFace } from './face-drawing.ts';
-import { eyeLines } from './face-lines.ts';
+import type { DrawnFace } from '../../../imaging/drawn/face/face-drawing.ts';
+import { eyeLines } from '../../../imaging/drawn/face/face-lines.ts';
+import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
+import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
 
 /** Openness, height over width, below which an eye is drawn closed. */
 const closed = 0.1;

@@ -1,17 +1,17 @@
-import type { Canvas } from '../../raster/canvas.ts';
-import type { DrawnScene } from '../drawn-scene.ts';
-import type { Lab } from '../face-colors.ts';
-import type { SceneFace } from '../scene-face.ts';
-import type { Point } from '../strokes/cover.ts';
-import { faceFolds } from '../strokes/face-folds.ts';
-import { taperedEnds } from '../strokes/ribbon.ts';
+import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
+import { drawGlasses } from '../../../imaging/drawn/face/draw-glasses.ts';
+import { FaceBoard } from '../../../imaging/drawn/face/face-board.ts';
+import type { DrawnFace } from '../../../imaging/drawn/face/face-drawing.ts';
+import { jawLine } from '../../../imaging/drawn/face/face-lines.ts';
+import type { FaceStyle } from '../../../imaging/drawn/face/face-style.ts';
+import type { Lab } from '../../../imaging/drawn/face-colors.ts';
+import type { SceneFace } from '../../../imaging/drawn/scene-face.ts';
+import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
+import { taperedEnds } from '../../../imaging/drawn/strokes/ribbon.ts';
+import type { Canvas } from '../../../imaging/raster/canvas.ts';
 import { drawBrow, drawEye } from './draw-eyes.ts';
-import { drawGlasses } from './draw-glasses.ts';
 import { drawMouth, drawNose } from './draw-mouth.ts';
-import { FaceBoard } from './face-board.ts';
-import type { DrawnFace } from './face-drawing.ts';
-import { jawLine } from './face-lines.ts';
-import type { FaceStyle } from './face-style.ts';
+import { faceFolds } from './face-folds.ts';
 
 /** Draws eyes, brows, nose, mouth and jaw of every face of the scene that is drawn anew, as shapes: no pixel of the photo is left in them. */
 export function drawFaces(canvas: Canvas, scene: DrawnScene, style: FaceStyle): void {
