@@ -10,7 +10,7 @@ import { drawAnimalEyes } from './animal/draw-animal-eyes.ts';
 import type { FaceWishes } from './face/anime-face.ts';
 import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
 import { drawLocks } from './hair/draw-locks.ts';
-import { hairColor, isHairDrawn, paintAnimeHair } from './hair/hair-tones.ts';
+import { type AnimeHair, hairColor, isHairDrawn, measureHair, paintAnimeHair } from './hair/hair-tones.ts';
 import type { AnimeLookName } from './looks/anime-looks.ts';
 import { layLitWindows } from './looks/lit-windows.ts';
 import { gradeLook } from './looks/look-grade.ts';
@@ -25,6 +25,7 @@ import { skyPaints } from './sky/sky-paints.ts';
 export interface AnimeScene {
   readonly scene: DrawnScene;
   readonly heads: AnimeHeads;
+  readonly hair: AnimeHair;
   /** How much of each pixel of the scene is sky, 0..1; undefined where there is none. */
   readonly sky?: Float32Array;
 }
@@ -42,7 +43,7 @@ const pen = { stroke: 1.5, hair: 1.9, outline: 2.3 };
 
 /** One look of a prepared scene, in the size of its photo. */
 export function drawLook(
-  { scene, heads, sky }: AnimeScene,
+  { scene, heads, hair, sky }: AnimeScene,
   look: AnimeLookName,
   wishes: AnimeWishes,
 ): Canvas {
@@ -53,11 +54,11 @@ export function drawLook(
   popColors(colors, skin, { chroma, contrast: 1.15, lift: 0.045 }, { chroma: 1, contrast: 1, lift: 0 });
   if (sky) paintSky(colors, enlargedShare(scene, sky, size), skyPaints[look], wishes.seed);
   paintAnimeSkin(scene, heads, colors);
-  paintAnimeHair(scene, heads, colors);
+  paintAnimeHair(scene, hair, colors);
   const { width, height } = scene.photo;
   const canvas = resample(canvasOf(colors), width, height, 'cubic') as Canvas;
   inkLines(canvas, scene, heads, sky);
-  drawLocks(canvas, scene, heads);
+  drawLocks(canvas, scene, heads, hair);
   for (const head of heads.heads) drawAnimeFace(animeFace(canvas, scene, head, wishes), scene, heads.hair);
   if (heads.heads.length === 0 && scene.hasSubject) drawAnimalEyes(canvas, scene, wishes.eyeSize);
   const feel = { unit: (scene.unit * width) / scene.width, strength: wishes.strength, isGray: scene.isGray };
@@ -95,5 +96,6 @@ export async function prepareScene(
   step: (share: number) => Promise<void>,
 ): Promise<AnimeScene> {
   const scene = await drawnScene(source, { coarse: 1.1, ground: 2 }, step);
-  return { scene, heads: animeHeads(scene), sky: sky && skyAroundHair(scene, sky) };
+  const heads = animeHeads(scene);
+  return { scene, heads, hair: measureHair(scene, heads), sky: sky && skyAroundHair(scene, sky) };
 }

@@ -3,14 +3,13 @@ import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
 import { FaceBoard } from '../../../imaging/drawn/face/face-board.ts';
 import type { Lab } from '../../../imaging/drawn/face-colors.ts';
 import type { Point } from '../../../imaging/drawn/strokes/cover.ts';
-import { strandFlow } from '../../../imaging/drawn/tone-bands.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { skinTones } from '../face/anime-tones.ts';
 import { faceFrame } from '../face/face-frame.ts';
 import type { AnimeHeads } from '../skin/head-zones.ts';
 import { foreheadStrands } from './forehead-strands.ts';
-import { hairColor, isHairDrawn } from './hair-tones.ts';
+import { type AnimeHair, hairColor } from './hair-tones.ts';
 import type { Lock } from './lock-shape.ts';
 import { rimLocks } from './rim-locks.ts';
 
@@ -18,13 +17,16 @@ import { rimLocks } from './rim-locks.ts';
 const line = 0.024;
 
 /** Locks at the rim of hair and strands over foreheads, in the colors of the hair they come from; hats have none. */
-export function drawLocks(canvas: Canvas, scene: DrawnScene, { heads, hair, shapes }: AnimeHeads): void {
-  const shown = heads.filter(({ face }) => isHairDrawn(face));
-  if (shown.length === 0) return;
-  const flow = strandFlow(scene.base, 5 * scene.unit);
+export function drawLocks(
+  canvas: Canvas,
+  scene: DrawnScene,
+  { hair, shapes }: Pick<AnimeHeads, 'hair' | 'shapes'>,
+  { strands: flow, heads }: AnimeHair,
+): void {
+  if (!flow) return;
   const scale = canvas.width / scene.width;
   const kept = shapes.map((share, i) => Math.max(share, scene.skin[i] * (1 - hair[i])));
-  for (const [k, head] of shown.entries()) {
+  for (const [k, { head }] of heads.entries()) {
     const { face } = head;
     const board = new FaceBoard(canvas);
     const frame = faceFrame(face, scale);

@@ -27,12 +27,34 @@ export function hairColor([l, a, b]: Lab, isGray: boolean): Lab {
   return isGray ? [lightness, 0, 0] : [lightness, a * 1.35, b * 1.35];
 }
 
-/** Hair in bands of light and shadow along its strands; hats stay as they are. In place. */
-export function paintAnimeHair(scene: DrawnScene, { heads }: AnimeHeads, colors: ColorField): void {
+/** Hair of a head that is drawn as hair, measured once for all looks. */
+export interface HeadHair {
+  readonly head: HeadZones;
+  readonly light?: HairLight;
+}
+
+/** Where strands run, and the light on the hair of each head that is drawn as hair. */
+export interface AnimeHair {
+  readonly strands?: FlowField;
+  readonly heads: readonly HeadHair[];
+}
+
+export function measureHair(scene: DrawnScene, { heads }: AnimeHeads): AnimeHair {
   const shown = heads.filter(({ face }) => isHairDrawn(face));
-  if (shown.length === 0) return;
-  const flow = strandFlow(scene.base, 5 * scene.unit);
-  for (const head of shown) paintHead(scene, head, flow, colors);
+  if (shown.length === 0) return { heads: [] };
+  const strands = strandFlow(scene.base, 5 * scene.unit);
+  return {
+    strands,
+    heads: shown.map((head) => ({
+      head,
+      light: hairLight(scene, head.face.hair, head.face.height, strands),
+    })),
+  };
+}
+
+/** Hair in bands of light and shadow along its strands; hats stay as they are. In place. */
+export function paintAnimeHair(scene: DrawnScene, { heads }: AnimeHair, colors: ColorField): void {
+  for (const hair of heads) paintHead(scene, hair, colors);
 }
 
 /** More chroma than this has no hair, nor is hair greener or bluer than these, unless it's nearly gray: it's a hat, a helmet or a scarf. */
@@ -46,12 +68,8 @@ export function isHairDrawn({ isHat, hair, colors }: HeadZones['face']): boolean
   return !isHat && isOfHair && hair.some((share) => share > 0.5);
 }
 
-function paintHead(
-  scene: DrawnScene,
-  { face, hair, freed }: HeadZones,
-  flow: FlowField,
-  colors: ColorField,
-): void {
+function paintHead(scene: DrawnScene, { head, light: found }: HeadHair, colors: ColorField): void {
+  const { face, hair, freed } = head;
   const share = enlargedShare(scene, hair, colors);
   const behind = enlargedShare(
     scene,
@@ -61,7 +79,6 @@ function paintHead(
     colors,
   );
   const color = hairColor(face.colors.hair, scene.isGray);
-  const found = hairLight(scene, face.hair, face.height, flow);
   const contrast = 0.55 + 0.45 * Math.min(1, color[0] / 0.45);
   const tones = lifts.map((lift) => color[0] + (lift === 0.02 ? lift : lift * contrast));
   const relative = found ? enlarged(scene, found.relative, colors).data : undefined;
