@@ -58,7 +58,10 @@ export function hairColor(crop: FaceCrop, hair: Uint8Array): Lab {
   const pixels: number[] = [];
   for (let i = 0; i < hair.length; i += 2) if (hair[i] === 1) pixels.push(i);
   const [l, a, b] = browColor(crop);
-  return within(medianColor(crop.lab, pixels, 120) ?? [Math.min(l, palestBrows), 0.5 * a, 0.6 * b], colorRanges.hair);
+  return within(
+    medianColor(crop.lab, pixels, 120) ?? [Math.min(l, palestBrows), 0.5 * a, 0.6 * b],
+    colorRanges.hair,
+  );
 }
 
 export function browColor(crop: FaceCrop): Lab {

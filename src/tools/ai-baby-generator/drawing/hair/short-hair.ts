@@ -250,7 +250,12 @@ export function sideSwept(draft: HairDraft): Hair {
     };
   });
   // Those far from the parting lie under those near it.
-  const fringe = locks.toSorted((one, other) => other.far - one.far).map(({ node }) => node);
+  const below: Point[] = [front[front.length - 1], [1.1 * half, height], [-1.1 * half, height], front[0]];
+  // They begin within the outline of the hair.
+  const fringe = group(
+    locks.toSorted((one, other) => other.far - one.far).map(({ node }) => node),
+    { clip: closed(front, below.slice(0, 2), below.slice(1, 3), below.slice(2)) },
+  );
   const lines = Array.from({ length: 34 }, (_, i): Point[] => {
     const x = (-0.95 + (1.9 * (i + random())) / 34) * half;
     return [
@@ -289,7 +294,7 @@ export function sideSwept(draft: HairDraft): Hair {
       ...crownTufts,
       ...burns,
       shape(cap, massFill(head, -0.1, 0.55)),
-      ...fringe,
+      fringe,
       strands(draft, cap, lines),
       gloss(head, cap, 0.11),
     ],
