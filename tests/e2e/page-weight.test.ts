@@ -122,7 +122,7 @@ const views = [
         !livePreview && !workspace && !starts && !says(options, 'of') && report && !('matte' in inputs),
     )!,
     own: [report],
-    limit: 35_000,
+    limit: 35_800,
   },
   {
     name: 'cutout-view',
@@ -135,7 +135,7 @@ const views = [
     tool: tools.find(({ id }) => id === 'background-blur')!,
     // It corrects what the view of a cut-out corrects.
     own: ['left-out', 'pick-box', 'tools.keep'],
-    limit: 41_500,
+    limit: 42_200,
   },
   {
     name: 'live-view',
@@ -147,7 +147,7 @@ const views = [
     name: 'mask-view',
     tool: tools.find(({ starts }) => starts === 'when-marked')!,
     own: ['mask-actions', 'selection.worker'],
-    limit: 49_500,
+    limit: 50_300,
   },
 ];
 

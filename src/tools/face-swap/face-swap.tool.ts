@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from '../../tool/tool.ts';
+import { mostFaces } from './swap-fates.ts';
 import { swapWarnings } from './swap-warnings.ts';
-import { facesFact, mostFaces, sourcesFact, swapsOption } from './swaps-option.ts';
+import { facesFact, sourcesFact, swapsOption } from './swaps-option.ts';
 
 /** How wide the edge fades at 0 and at 100, in heights of the face. */
 const fades = [0.004, 0.03];

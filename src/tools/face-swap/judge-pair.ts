@@ -5,8 +5,8 @@ import { type EyeLinesView, glassesFrom } from './glasses/glasses-score.ts';
 import type { FacePart } from './swap/face-part.ts';
 import { mouthKept } from './swap/mouth-kept.ts';
 import type { SwappedFace } from './swap/swap-face.ts';
+import type { Outcome } from './swap-fates.ts';
 import type { SwapWarning } from './swap-warnings.ts';
-import type { Outcome } from './swaps-option.ts';
 
 /** Lower faces, in pixels, are too few pixels for one that is recognized. */
 export const leastHeight = 40;

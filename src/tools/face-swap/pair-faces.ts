@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
-import { mostFaces, stays } from './swaps-option.ts';
+import { mostFaces, stays } from './swap-fates.ts';
 
 type Face = Pick<FoundFace, 'box'>;
 

@@ -8,8 +8,8 @@ import { leastHeight, refusalOf, warningsOf } from './judge-pair.ts';
 import { layFace } from './lay-face.ts';
 import { eyeDistance, type SeenFace, seenFace } from './look-at-face.ts';
 import { type SwapLook, swapFace } from './swap/swap-face.ts';
+import { type Outcome, stays } from './swap-fates.ts';
 import type { SwapWarning } from './swap-warnings.ts';
-import { type Outcome, stays } from './swaps-option.ts';
 
 interface Side {
   readonly photo: Photo;

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** More faces than this of a photo are not swapped. */
-export const mostFaces = 12;
-
-/** Of a face that stays as it is. */
-export const stays = -1;
+import { mostFaces, outcomes, stays } from './swap-fates.ts';
 
 /**
  * Whose face each face of the photo gets: for each of them, the largest first, the place of a face in the other photo, the largest 0; −1
@@ -22,10 +17,6 @@ export const swapsOption = z
   .max(mostFaces)
   .optional()
   .meta({ control: 'pairs', of: 'faces', among: 'sources' });
-
-/** Why a face stays as it is though it was to be swapped, or that it was swapped, or that nobody asked. */
-export const outcomes = ['swapped', 'not-asked', 'from-side', 'eyes-hidden', 'too-small', 'glasses'] as const;
-export type Outcome = (typeof outcomes)[number];
 
 const percent = (least: number) => z.number().min(least).max(200).meta({ unit: '%' });
 const place = { left: percent(-100), top: percent(-100), width: percent(0), height: percent(0) };
