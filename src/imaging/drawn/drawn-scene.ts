@@ -47,6 +47,8 @@ export interface DrawnScene extends Size {
   readonly skinLight: Float32Array;
   readonly skinColors: Float32Array;
   readonly areas: DrawnAreas;
+  /** Where a face is too small to be drawn: the photo's own colors, hardly smoothed. */
+  readonly kept: Float32Array;
   /** How much of a dark line there is. */
   readonly lines: Float32Array;
   /** Neither the photo nor what is drawn from it has colors. */
@@ -94,7 +96,8 @@ export async function drawnScene(
   const hair = most((face) => face.hair);
   const skin = most((face) => face.skin);
   const isPortrait = faces.some((face) => face.height > portraitShare * height);
-  const base = hasSubject && isPortrait ? cleanGround(flat, alpha, hair, unit) : flat;
+  const cleaned = hasSubject && isPortrait ? cleanGround(flat, alpha, hair, unit) : flat;
+  const base = withKept(cleaned, lab, source.kept);
   const lightness: Plane = { ...size, data: oklabPart(base.data, 0) };
   const flow = labFlow(base, 2.2 * unit);
   await step(0.65);
@@ -122,6 +125,7 @@ export async function drawnScene(
     skin,
     ...skinOf(drawn, lab, base, lightness, unit),
     areas,
+    kept: source.kept,
     lines,
     isGray: meanChroma(lab) < grayChroma,
   };
@@ -169,6 +173,16 @@ function mouthOf(lab: ColorField, points: SceneFace['points'], open: number): Sc
     return gap < 0.06 * wide ? 'lips' : 'dark';
   const lower = regionOf(lab, points, [[...mouthLines.lowerLip, ...mouthLines.bottom.toReversed()]], {});
   return betweenLips(lab.data, inside, lower);
+}
+
+/** Colors with those of the photo where something is kept. */
+function withKept(colors: ColorField, lab: ColorField, kept: Float32Array): ColorField {
+  const data = colors.data.slice();
+  for (let i = 0; i < kept.length; i++) {
+    if (kept[i] === 0) continue;
+    for (let at = 3 * i; at < 3 * i + 3; at++) data[at] += kept[i] * (lab.data[at] - data[at]);
+  }
+  return { ...colors, data };
 }
 
 /** Light and color of the skin of all faces that are drawn, each in its own places. */

@@ -45,6 +45,7 @@ function source(skin: readonly [number, number, number], shine = 0): SceneSource
     lab: { width, height, data },
     alpha,
     heads: [head],
+    kept: new Float32Array(width * height),
     hasCoat: false,
   };
 }
@@ -85,6 +86,17 @@ describe('a scene', () => {
     expect(drawnSkin[220 * width + 110]).toBe(1);
   });
 
+  test('keeps the colors of a face that is too small to be drawn', async () => {
+    const small = source([0.72, 0.045, 0.055]);
+    const kept = new Float32Array(width * height);
+    for (let y = 20; y < 50; y++) kept.fill(1, y * width + 10, y * width + 40);
+    for (let i = 0; i < width * height; i++) small.lab.data[3 * i] += i % 2 === 0 ? 0.05 : -0.05;
+    const { base, lab } = await drawnScene({ ...small, kept }, usual, noStep);
+    const at = 35 * width + 25;
+    expect(base.data[3 * at]).toBeCloseTo(lab.data[3 * at], 5);
+    expect(Math.abs(base.data[3 * (at + 100)] - lab.data[3 * (at + 100)])).toBeGreaterThan(0.02);
+  });
+
   test('of eight pixels or of a thread comes out as well', async () => {
     for (const [w, h] of [
       [8, 8],
@@ -97,6 +109,7 @@ describe('a scene', () => {
           lab: { width: w, height: h, data: new Float32Array(3 * w * h).fill(0.5) },
           alpha: new Float32Array(w * h),
           heads: [],
+          kept: new Float32Array(w * h),
           hasCoat: false,
         },
         usual,

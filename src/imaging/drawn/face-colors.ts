@@ -116,11 +116,15 @@ export function browThickness(lab: ColorField, points: FacePoints, { skin, brows
 const brownChroma = [0.095, 0.13] as const;
 /** Hue, in radians, up to which skin is flushed rather than brown. */
 const brownHue = [0.68, 0.78] as const;
+/** Lighter skin is not brown, however strong the photo's colors are. */
+const brownLight = [0.65, 0.71] as const;
 
 /** How brown skin is, 0..1: of two faces as light, the browner one is in more light, and must not be drawn lighter still. */
 export function brownness(lightness: number, [, a, b]: Lab): number {
   const chroma = Math.hypot(a, b) / Math.max(0.1, lightness);
-  return smooth(brownChroma[0], brownChroma[1], chroma) * smooth(brownHue[0], brownHue[1], Math.atan2(b, a));
+  const isBrown = smooth(brownChroma[0], brownChroma[1], chroma);
+  const isFlushed = smooth(brownHue[1], brownHue[0], Math.atan2(b, a));
+  return isBrown * (1 - isFlushed) * smooth(brownLight[1], brownLight[0], lightness);
 }
 
 function skinTone(

@@ -83,6 +83,7 @@ export function paintFlat(scene: DrawnScene, size: Size, style: FlatStyle): Colo
     if (!isDrawn) continue;
     for (let i = 0; i < own.length; i++) own[i] = Math.max(own[i], face[i]);
   }
+  for (let i = 0; i < own.length; i++) own[i] *= 1 - scene.kept[i];
   const crisp = enlarged(
     scene,
     areas.backed.map((share, i) => share * own[i]),
@@ -104,10 +105,11 @@ export function paintFlat(scene: DrawnScene, size: Size, style: FlatStyle): Colo
 /** Hair and fur keep the colors that they have along themselves: bands are of tone alone. */
 function paintBandChroma({ areas, ...scene }: DrawnScene, size: Size, painted: Float32Array): void {
   if (!areas.bands.includes(1)) return;
-  const share = enlarged(scene, areas.bands, size).data;
+  const shown = areas.bands.map((band, i) => band * (1 - scene.kept[i]));
+  const share = enlarged(scene, shown, size).data;
   for (const c of [1, 2]) {
     // Beyond the bands their own color goes on, so that their rims take nothing from what lies there.
-    const own = areas.bands.map((band, i) => band * areas.chroma.data[3 * i + c]);
+    const own = shown.map((band, i) => band * areas.chroma.data[3 * i + c]);
     const chroma = enlarged(scene, own, size).data;
     for (let i = 0; i < share.length; i++) {
       if (share[i] < 1e-3) continue;

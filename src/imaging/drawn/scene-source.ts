@@ -36,6 +36,8 @@ export interface DrawnPhoto {
   readonly alpha?: Raster<Uint8Array>;
   /** People whose hair and skin were told apart. */
   readonly heads: readonly FoundHead[];
+  /** Boxes (left, top, width, height) of faces that are too small to be drawn, in pixels of the photo: they stay nearly as they are. */
+  readonly smallFaces?: readonly (readonly [number, number, number, number])[];
   /** What stands out has fur or feathers: it is drawn in tones along its coat. */
   readonly hasCoat: boolean;
 }
@@ -58,6 +60,8 @@ export interface SceneSource {
   /** Of what the photo shows, 0..1; 0 everywhere where nothing stands out. */
   readonly alpha: Float32Array;
   readonly heads: readonly SourceHead[];
+  /** Where a face is too small to be drawn, 0..1: areas would wipe it out. */
+  readonly kept: Float32Array;
   readonly hasCoat: boolean;
 }
 
@@ -65,7 +69,14 @@ export interface SceneSource {
 export const scenePixels = 500_000;
 
 /** What was found, brought to the scene's size: parts of people along the edges of the picture. */
-export function sceneSource({ colors, size, alpha, heads, hasCoat }: DrawnPhoto): SceneSource {
+export function sceneSource({
+  colors,
+  size,
+  alpha,
+  heads,
+  smallFaces = [],
+  hasCoat,
+}: DrawnPhoto): SceneSource {
   const { width, height, data } = colors;
   const lab: ColorField = { width, height, data: oklabOf(data) };
   const found = alpha ? resample(alpha, width, height).data : new Uint8Array(width * height);
@@ -80,6 +91,10 @@ export function sceneSource({ colors, size, alpha, heads, hasCoat }: DrawnPhoto)
     lab,
     alpha: shown,
     hasCoat,
+    kept: ovals(
+      lab,
+      smallFaces.map(([x, y, w, h]) => [x * across, y * down, w * across, h * down] as const),
+    ),
     heads: heads.map((head) => {
       const points = head.points.map(place);
       return {
@@ -91,6 +106,27 @@ export function sceneSource({ colors, size, alpha, heads, hasCoat }: DrawnPhoto)
       };
     }),
   };
+}
+
+/** Soft ovals in boxes, a little larger than those. */
+function ovals(
+  { width, height }: Size,
+  boxes: readonly (readonly [number, number, number, number])[],
+): Float32Array {
+  const share = new Float32Array(width * height);
+  for (const [x, y, wide, high] of boxes) {
+    const [middleX, middleY, reachX, reachY] = [x + wide / 2, y + high / 2, 0.62 * wide, 0.68 * high];
+    const [left, right] = [Math.max(0, Math.floor(middleX - reachX)), Math.min(width, middleX + reachX)];
+    const [top, bottom] = [Math.max(0, Math.floor(middleY - reachY)), Math.min(height, middleY + reachY)];
+    for (let row = top; row < bottom; row++) {
+      for (let column = left; column < right; column++) {
+        const away = Math.hypot((column + 0.5 - middleX) / reachX, (row + 0.5 - middleY) / reachY);
+        const i = row * width + column;
+        share[i] = Math.max(share[i], smooth(1, 0.75, away));
+      }
+    }
+  }
+  return share;
 }
 
 /**

@@ -54,6 +54,7 @@ export async function findScene(
       scale,
       isDrawn: !isSideways(face),
     })),
+    smallFaces: faces.filter(({ box }) => box[3] < leastFace).map(({ box }) => box),
     hasCoat: subject?.hasCoat ?? false,
   });
   const turned = large.filter(isSideways).length;

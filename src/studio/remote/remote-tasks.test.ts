@@ -99,6 +99,8 @@ test('a restyled photo keeps its size and alpha, whatever shape came back', asyn
   const request = await packRemote('restyle', input, room);
   expect(request).toMatchObject({ task: 'restyle', strength: 0.7, width: 240, height: 160 });
   expect('prompt' in request && request.prompt).toContain('oil painting');
+  const inWords = await packRemote('restyle', { ...input, words: 'Turn it into a comic.' }, room);
+  expect(inWords).toMatchObject({ prompt: 'Turn it into a comic.' });
   expect((await sharp(file('photo.png')).metadata()).channels).toBe(3);
   const { pixels: painted } = await unpackRemote(
     'restyle',

@@ -11,7 +11,7 @@ export const photoToCartoon = defineTool({
   category: 'generate',
   step: 'restyle',
   tier: 'T1',
-  icon: 'smile',
+  icon: 'speech',
   inputs: { photo: { kind: 'photo', required: true, main: true } },
   options: z.object({
     look: z

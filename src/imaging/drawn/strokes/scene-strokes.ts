@@ -30,6 +30,7 @@ export function sceneStrokes(scene: DrawnScene, wish: StrokeWish): DrawnStroke[]
   const size = { width, height };
   const response = scene.lines.slice();
   for (let i = 0; i < response.length; i++) {
+    response[i] *= 1 - 0.7 * scene.kept[i];
     if (hasSubject) response[i] /= 1 + (wish.ground - 1) * (1 - alpha[i]);
     if (!wish.isFaceKept) response[i] *= (1 - (1 - kept.skin) * skin[i]) * (1 - (1 - kept.hair) * hair[i]);
   }

@@ -55,6 +55,7 @@ function source() {
     lab: { width, height, data: new Float32Array(3 * width * height).fill(0.5) },
     alpha: plane().fill(1),
     heads: [head],
+    kept: plane(),
     hasCoat: false,
   };
 }

@@ -63,6 +63,7 @@ export function caricatureSource(source: SceneSource): SceneSource {
     ...source,
     lab: { width, height, data: lab },
     alpha: withinPhoto(warped(source.alpha)),
+    kept: withinPhoto(warped(source.kept)),
     heads: source.heads.map((head) => {
       const points = head.points.map(forth);
       const wide = (of: readonly Place[]) => Math.hypot(of[33][0] - of[133][0], of[33][1] - of[133][1]);

@@ -65,7 +65,9 @@ const leastSubject = 0.1;
 /** Two inks for each part, red lips, big dots; without anybody, four inks by lightness. Four prints of it are a sheet. */
 export const drawPopPrint: CartoonLook = (scene, wishes) => {
   const shown = scene.alpha.reduce((sum, share) => sum + (share > 0.9 ? 1 : 0), 0) / scene.alpha.length;
-  if (!isPortrait(scene) && shown < leastSubject) return printScene(scene, wishes);
+  // Faces that are too small to be drawn would vanish in two inks.
+  const hasLostFaces = !scene.faces.some(({ isDrawn }) => isDrawn) && scene.kept.some((share) => share > 0.5);
+  if (hasLostFaces || (!isPortrait(scene) && shown < leastSubject)) return printScene(scene, wishes);
   if (!wishes.isSheet) return printPerson(scene, wishes, prints[0], scene.photo);
   return fourPrints(scene, (inks, size) => printPerson(scene, wishes, inks, size));
 };
