@@ -5,7 +5,9 @@ import type { Lab } from '../../imaging/drawn/face-colors.ts';
 import { canvasOf, enlargedShare, paintFlat, paintSize, popColors } from '../../imaging/drawn/paint-flat.ts';
 import { drawOutline, drawStrokes, sceneStrokes } from '../../imaging/drawn/strokes/scene-strokes.ts';
 import type { Canvas } from '../../imaging/raster/canvas.ts';
+import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import { resample } from '../../imaging/raster/resample.ts';
+import { smooth } from '../../imaging/raster/smooth.ts';
 import { drawAnimalEyes } from './animal/draw-animal-eyes.ts';
 import type { FaceWishes } from './face/anime-face.ts';
 import { animeFace, drawAnimeFace } from './face/draw-anime-face.ts';
@@ -64,7 +66,7 @@ export function drawLook(
   const feel = { unit: (scene.unit * width) / scene.width, strength: wishes.strength, isGray: scene.isGray };
   gradeLook(canvas, look, feel, () => {
     layLitWindows(canvas, scene, sky);
-    layRimLight(canvas, scene, heads.alpha);
+    layRimLight(canvas, scene, withoutSlits(scene, heads.alpha));
   });
   return canvas;
 }
@@ -86,8 +88,20 @@ function inkLines(
   const hairInk = rgbOf([Math.min(0.3, 0.42 * l), a, b]);
   if (scene.faces.length > 0)
     drawOutline(canvas, scene, hair, { ink: hairInk, width: pen.hair, opacity: 0.95 });
-  if (scene.hasSubject) drawOutline(canvas, scene, alpha, { ink, width: pen.outline, opacity: 1 }, 3);
+  if (scene.hasSubject)
+    drawOutline(canvas, scene, withoutSlits(scene, alpha), { ink, width: pen.outline, opacity: 1 }, 3);
 }
+
+/** A silhouette whose narrow gaps, as between jaw and ear, are closed: no line runs into them. */
+function withoutSlits({ width, height, unit }: DrawnScene, alpha: Float32Array): Float32Array {
+  const near = blurPlane({ width, height, data: alpha }, Math.max(1, 7 * unit)).data;
+  return alpha.map((share, i) => Math.max(share, smooth(0.5, 0.7, near[i])));
+}
+
+/** Places that are seen for themselves are painted in more detail than what is behind somebody. */
+const withSubject = { coarse: 1.1, ground: 2 };
+const withoutSubject = { coarse: 0.55, ground: 1 };
+const leastSubject = 0.02;
 
 /** What all looks of a photo share. */
 export async function prepareScene(
@@ -95,7 +109,10 @@ export async function prepareScene(
   sky: Float32Array | undefined,
   step: (share: number) => Promise<void>,
 ): Promise<AnimeScene> {
-  const scene = await drawnScene(source, { coarse: 1.1, ground: 2 }, step);
+  let shown = 0;
+  for (const share of source.alpha) shown += share;
+  const detail = shown > leastSubject * source.alpha.length ? withSubject : withoutSubject;
+  const scene = await drawnScene(source, detail, step);
   const heads = animeHeads(scene);
   return { scene, heads, hair: measureHair(scene, heads), sky: sky && skyAroundHair(scene, sky) };
 }

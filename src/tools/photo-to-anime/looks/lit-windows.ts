@@ -6,7 +6,9 @@ import { valueBetween } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 
 /** Pixels at 800 of the least and the largest window, how much of its box it fills, and the widest. */
-const [least, largest, fill, widest] = [30, 900, 0.66, 1.7];
+const [least, largest, fill, widest] = [26, 420, 0.77, 1.25];
+/** How much taller than wide it is at most. */
+const tallest = 2.4;
 /** By day, panes are at most so light. */
 const mostLight = 0.52;
 /** Fewer of them are no house. */
@@ -43,7 +45,7 @@ export function layLitWindows(canvas: Canvas, scene: DrawnScene, sky: Float32Arr
     box.bottom = Math.max(box.bottom, y);
   }
   const square = unit * unit;
-  const isWindow = boxes.map(({ count, left, top, right, bottom, light, out }) => {
+  const isPane = boxes.map(({ count, left, top, right, bottom, light, out }) => {
     const [wide, tall] = [right - left + 1, bottom - top + 1];
     return (
       count > least * square &&
@@ -51,9 +53,25 @@ export function layLitWindows(canvas: Canvas, scene: DrawnScene, sky: Float32Arr
       out === 0 &&
       count > fill * wide * tall &&
       wide < widest * tall &&
-      tall < 2.6 * wide &&
+      tall < tallest * wide &&
       light / count < mostLight
     );
+  });
+  const panes = boxes.filter((_, label) => isPane[label]);
+  // A window has others like it beside or above it; a leaf in the water hasn't.
+  const isWindow = boxes.map((box, label) => {
+    if (!isPane[label]) return false;
+    const side = Math.sqrt(box.count);
+    const near = panes.filter(
+      (other) =>
+        other !== box &&
+        other.count > 0.45 * box.count &&
+        other.count < 2.2 * box.count &&
+        Math.abs(other.left - box.left) < 5 * side &&
+        Math.abs(other.top - box.top) < 5 * side &&
+        Math.min(Math.abs(other.left - box.left), Math.abs(other.top - box.top)) < 0.5 * side,
+    );
+    return near.length > 0;
   });
   if (isWindow.filter((found) => found).length < leastCount) return;
   const lit = new Float32Array(alpha.length);
