@@ -15,10 +15,11 @@ const size = { width: 1080, height: 1350 };
 /** A name as the card shows it. */
 const name = z.string().trim().max(20).default('');
 const origin = z.enum(origins).default('either').meta({ control: 'choice' });
+const rareOrigin = z.enum(origins).default('either').meta({ control: 'choice', rare: true });
 const beard = z
   .boolean()
   .default(false)
-  .meta({ control: 'switch', when: { withParents: true } });
+  .meta({ control: 'switch', when: { withParents: true }, rare: true });
 const extra = z.boolean().default(false).meta({ control: 'switch' });
 
 export const aiBabyGenerator = defineTool({
@@ -41,10 +42,10 @@ export const aiBabyGenerator = defineTool({
     skinFrom: origin,
     eyesFrom: origin,
     hairFrom: origin,
-    browsFrom: origin,
-    faceFrom: origin,
-    noseFrom: origin,
-    mouthFrom: origin,
+    browsFrom: rareOrigin,
+    faceFrom: rareOrigin,
+    noseFrom: rareOrigin,
+    mouthFrom: rareOrigin,
     texture: z
       .enum(['measured', ...textures])
       .default('measured')

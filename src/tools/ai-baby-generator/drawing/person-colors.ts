@@ -27,11 +27,11 @@ export const shifted = ([l, a, b]: Lab, dl: number, da = 0, db = 0): Lab => [
 ];
 
 export function personColors({ skin: own, hair: ownHair, iris }: PersonLook): PersonColors {
-  // Drawn skin is a little lighter and warmer than a photo's, which has shadows in it.
+  // Drawn skin is a little lighter and warmer than a photo's, which has shadows in it; lamplight makes it no more orange than skin is.
   const skin: Lab = [
     limited(own[0] + 0.05, 0.38, 0.885),
-    limited(own[1] + 0.01, 0.026, 0.072),
-    limited(Math.max(1.05 * own[2], 0.6 * own[1]) + 0.012, 0.044, 0.092),
+    limited(own[1] + 0.01, 0.026, 0.058),
+    limited(Math.max(1.05 * own[2], 0.6 * own[1]) + 0.012, 0.044, 0.078),
   ];
   const yellow = Math.max(1.35 * ownHair[2] + 0.006, 0.007);
   // Nobody's hair is green or blue: that is the light of a room.

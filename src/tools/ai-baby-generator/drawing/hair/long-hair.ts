@@ -228,13 +228,14 @@ function fringeTips({ head, random }: HairDraft): Node[] {
   return [-0.66, -0.3, 0.08, 0.44, 0.76].map((x) =>
     lock(
       [
-        [0.8 * x * half, 0.16 * height],
-        [0.94 * x * half, 0.26 * height],
+        [0.5 * x * half, 0.01 * height],
+        [0.78 * x * half, 0.13 * height],
+        [0.95 * x * half, 0.26 * height],
         [(x + 0.05 * (random() - 0.5)) * half, (0.345 - 0.02 * (1 - x * x)) * height],
       ],
       0.2 * half,
-      [colors.hair[0] - 0.025, colors.hair[1], colors.hair[2]],
-      0.9,
+      [colors.hair[0] - 0.022, colors.hair[1], colors.hair[2]],
+      0.75,
     ),
   );
 }
