@@ -99,4 +99,8 @@ function bridgeLine(crop: FaceCrop): number {
   return most;
 }
 
-export const hasGlasses = (crop: FaceCrop): boolean => bridgeLine(crop) > framed;
+/** In smaller faces, in pixels, shadows are lines as well. */
+const leastFace = 60;
+
+export const hasGlasses = (crop: FaceCrop): boolean =>
+  crop.faceHeight >= leastFace && bridgeLine(crop) > framed;
