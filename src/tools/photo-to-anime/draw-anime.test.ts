@@ -83,7 +83,15 @@ function source(skin: readonly [number, number, number]): SceneSource {
     skin: all,
     clothes,
   };
-  return { photo: { width, height }, lab: { width, height, data }, alpha, heads: [head], hasCoat: false };
+  const kept = new Float32Array(width * height);
+  return {
+    photo: { width, height },
+    lab: { width, height, data },
+    alpha,
+    heads: [head],
+    kept,
+    hasCoat: false,
+  };
 }
 
 const light = [0.78, 0.035, 0.045] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { engineOption } from '../../tool/engine-option.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { lashKinds } from './face/anime-face.ts';
 import { eyeDesigns } from './face/eye-designs.ts';
@@ -31,19 +31,21 @@ export const photoToAnime = defineTool({
   }),
   outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
-    /** Faces that were drawn anew, and those that were left as they are. */
-    drawn: z.number().int().min(0),
-    small: z.number().int().min(0),
-    turned: z.number().int().min(0),
+    /** Faces that were drawn anew, and those that were left as they are; not of what an engine elsewhere made. */
+    drawn: z.number().int().min(0).optional(),
+    small: z.number().int().min(0).optional(),
+    turned: z.number().int().min(0).optional(),
   }),
   warnings: ['small_faces', 'turned_faces'],
   stages: { open: 0.05, faces: 0.08, subject: 0.42, draw: 0.4, save: 0.05 },
   tasks: ['find-faces', 'find-text', 'cut-out', 'find-objects'],
-  engines: ({ engine }) => ({ 'cut-out': engine }),
+  optionalTasks: ['restyle'],
+  // A sheet shows what the tool itself draws.
+  engines: ({ engine, look }) => (look === 'sheet' ? {} : engineBesides('restyle', engine)),
   samples: ['admiral', 'dogs', 'meadow'],
   sourceType: 'algorithmicallyEnhanced',
   resultSize: (photo, { look }) => (look === 'sheet' ? fourLooksSize(photo) : photo),
-  async run({ photo }, { look, strength, eyes, eyeSize, lashes }, studio) {
+  async run({ photo }, { look, strength, eyes, eyeSize, lashes, engine }, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
     const { findScene } = await import('../../steps/people/find-scene.ts');
     const { withoutTurned } = await import('./face/too-turned.ts');
@@ -53,6 +55,21 @@ export const photoToAnime = defineTool({
     const pixels = await photo.pixels();
     studio.stage('faces');
     const faces = await portraitFaces(photo, studio, { mayBeNone: true });
+    if (isOtherEngine(engine) && look !== 'sheet') {
+      const { animeWords } = await import('./looks/anime-words.ts');
+      studio.stage('draw');
+      studio.report({});
+      const made = await studio.run('restyle', {
+        pixels,
+        style: 'ink',
+        words: animeWords(look, { eyes, lashes }),
+        strength: 1,
+        detail: 0.5,
+        seed: studio.chance,
+      });
+      return { result: { raster: made.pixels, profile } };
+    }
+
     studio.stage('subject');
     const found = await findScene(photo, pixels, faces, studio);
     const { source, turned } = withoutTurned(found.source);
