@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
 import { InputPanel } from './inputs/input-panel.tsx';
+import { RunAgain } from './options/run-again.tsx';
 import { RunOptions } from './options/run-options.tsx';
 import { StoppedView } from './progress/stopped-view.tsx';
 import { WorkingView } from './progress/working-view.tsx';
@@ -11,6 +12,7 @@ import { OpenPhotoContext } from './tiles/open-photo.ts';
 import { finishedViewOf } from './views/finished-views.ts';
 import { worksOf } from './work/batch.ts';
 import { runsWithOptions } from './work/tool-options.ts';
+import { waitsForInputs } from './work/work.ts';
 
 // The strip comes along: both are there with the first photo.
 export { FilmStrip } from './progress/film-strip.tsx';
@@ -49,12 +51,18 @@ export default function OpenedWork({ view, state, ...parts }: OpenedWorkProps) {
     const FinishedView = finishedViewOf(tool);
     return inPhoto(<FinishedView {...parts} work={work} options={options} />);
   }
+  const waits = waitsForInputs(work);
   return inPhoto(
     <StoppedView work={work} tool={tool} session={session}>
+      {waits && (
+        <InputPanel {...parts} state={state}>
+          <RunAgain {...parts} work={work} />
+        </InputPanel>
+      )}
       {runsWithOptions(tool) && (
         <>
-          <InputPanel {...parts} state={state} />
-          <RunOptions {...parts} options={options} work={work} />
+          {!waits && <InputPanel {...parts} state={state} />}
+          <RunOptions {...parts} options={options} work={work} isRunElsewhere={waits} />
         </>
       )}
     </StoppedView>,

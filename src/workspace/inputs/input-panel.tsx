@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -16,22 +16,32 @@ interface InputPanelProps {
   session: WorkspaceSession;
   /** The tool starts with the photo that comes: what is to be stated is asked for here, as there is no button above which it could stand. */
   asksStatements?: boolean;
+  /** What starts the tool once all of it is there. */
+  children?: ReactNode;
 }
 
 /** What a tool asks for besides the photo it works on: further photos, and what is stated about each. */
-export function InputPanel({ tool, words, state, session, asksStatements = false }: InputPanelProps) {
+export function InputPanel({
+  tool,
+  words,
+  state,
+  session,
+  asksStatements = false,
+  children,
+}: InputPanelProps) {
   const t = useTranslations('workspace.inputs');
   const id = useId();
   const slots = slotsOf(tool);
   const asked = asksStatements ? statementsFor(tool, state) : [];
-  if (slots.length === 0 && asked.length === 0) return null;
-  const heading = t(asked.length > 0 || slots.some(({ required }) => required) ? 'heading' : 'further');
+  if (slots.length === 0 && asked.length === 0 && !children) return null;
+  const heading = t(children || asked.length > 0 || slots.some(({ required }) => required) ? 'heading' : 'further');
   return (
     <section className="panel" aria-label={heading}>
       <header>{heading}</header>
       <div className="body input-panel">
         <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
         <StatementBoxes id={id} asked={asked} words={words} stated={state.stated} onState={session.declare} />
+        {children}
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { picksSubject } from '../work/found-matte.ts';
-import type { Work } from '../work/work.ts';
+import { type Work, waitsForInputs } from '../work/work.ts';
 import { PhotoFigure } from './photo-figure.tsx';
 
 interface StoppedViewProps {
@@ -42,7 +42,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
         )}
       </div>
       <div className="side stack">
-        {work.problem && (
+        {work.problem && !waitsForInputs(work) && (
           <ProblemCard
             problem={work.problem}
             isAside={canPick || needsSettings}

@@ -254,6 +254,11 @@ function withJob(work: Work, job: JobBody): Work {
 }
 
 /** Strokes as text: the same text, the same strokes. */
+/** Whether nothing went wrong: the tool wants another photo, or something stated, before it begins. */
+export function waitsForInputs({ problem, earlierJob }: Work): boolean {
+  return !earlierJob && (problem?.code === 'input_missing' || problem?.code === 'statement_required');
+}
+
 export function strokesKey(strokes: readonly Stroke[]): string {
   return strokes.map(({ id }) => id).join(',');
 }
