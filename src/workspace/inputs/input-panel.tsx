@@ -34,7 +34,9 @@ export function InputPanel({
   const slots = slotsOf(tool);
   const asked = asksStatements ? statementsFor(tool, state) : [];
   if (slots.length === 0 && asked.length === 0 && !children) return null;
-  const heading = t(children || asked.length > 0 || slots.some(({ required }) => required) ? 'heading' : 'further');
+  const heading = t(
+    children || asked.length > 0 || slots.some(({ required }) => required) ? 'heading' : 'further',
+  );
   return (
     <section className="panel" aria-label={heading}>
       <header>{heading}</header>

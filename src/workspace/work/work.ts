@@ -253,12 +253,12 @@ function withJob(work: Work, job: JobBody): Work {
   return { ...base, phase: 'working', problem: null };
 }
 
-/** Strokes as text: the same text, the same strokes. */
 /** Whether nothing went wrong: the tool wants another photo, or something stated, before it begins. */
 export function waitsForInputs({ problem, earlierJob }: Work): boolean {
   return !earlierJob && (problem?.code === 'input_missing' || problem?.code === 'statement_required');
 }
 
+/** Strokes as text: the same text, the same strokes. */
 export function strokesKey(strokes: readonly Stroke[]): string {
   return strokes.map(({ id }) => id).join(',');
 }
