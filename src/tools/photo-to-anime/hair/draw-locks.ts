@@ -79,7 +79,7 @@ function drawLock(board: FaceBoard, lock: Lock, hair: Lab, edge: Lab, width: num
   if (!color) return;
   // A root that lies beside the hair has another color there.
   const isHair =
-    Math.hypot(color[1] - hair[1], color[2] - hair[2]) < 0.06 && Math.abs(color[0] - hair[0]) < 0.4;
+    Math.hypot(color[1] - hair[1], color[2] - hair[2]) < 0.04 && Math.abs(color[0] - hair[0]) < 0.25;
   board.fill([...lock.one, ...lock.other.toReversed()], isHair ? color : hair);
   for (const side of [lock.one, lock.other]) {
     const last = side.length - 1;
