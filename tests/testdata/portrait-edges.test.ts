@@ -36,6 +36,7 @@ const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...
   'a hat down to the brows': [
     drawn('<path d="M165 92 C165 10 285 10 285 92 Z" fill="#3b3f46"/>'),
     'face_not_found',
+    'hair_not_found',
     'nothing_to_animate',
   ],
   'a profile against the light': [() => photo('portrait-woman-backlit-lowres.jpg'), 'face_from_side'],
@@ -45,11 +46,13 @@ const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...
     'face_too_small',
     'face_too_coarse',
     'face_not_found',
+    'hair_not_found',
     'nothing_to_animate',
   ],
   'hardly any light': [
     () => photo('portrait-astronaut.png', 300).linear(0.12, 0),
     'face_not_found',
+    'hair_not_found',
     'nothing_to_animate',
   ],
   'turned by 90°': [() => photo('portrait-astronaut.png', 300).rotate(90)],
