@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CoverSheet, type Point, shapeCover, within } from './cover.ts';
 import { maskContours } from './mask-contours.ts';
-import { addRibbon, taperedEnds } from './ribbon.ts';
+import { addRibbon, curveThrough, taperedEnds } from './ribbon.ts';
 import { traceStrokes } from './trace-strokes.ts';
 
 const sum = (data: ArrayLike<number>) => Array.from(data).reduce((total, value) => total + value, 0);
@@ -109,4 +109,15 @@ test('the contour of a disc is one closed line at its radius', () => {
   expect(contours).toHaveLength(1);
   expect(contours[0].isClosed).toBe(true);
   for (const [x, y] of contours[0].line) expect(Math.hypot(x - 25, y - 25)).toBeCloseTo(15, 0);
+});
+
+test('a curve goes through all of its points', () => {
+  const points = [
+    [0, 0],
+    [10, 5],
+    [20, 0],
+  ] as const;
+  const line = curveThrough(points, false, 4);
+  expect(line).toHaveLength(9);
+  for (const point of points) expect(line).toContainEqual([...point]);
 });

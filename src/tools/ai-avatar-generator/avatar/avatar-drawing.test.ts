@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import { curve, discCover, emptyDrawing, lay, shapeCover, strokeCover } from './avatar-drawing.ts';
+import { discCover, emptyDrawing, lay, shapeCover, strokeCover } from './avatar-drawing.ts';
 import { edgeLine, smoothMask } from './outlines.ts';
 
 const sum = (cover: Float32Array) => cover.reduce((total, share) => total + share, 0);
-
-test('a curve goes through all of its points', () => {
-  const points = [
-    [0, 0],
-    [10, 5],
-    [20, 0],
-  ] as const;
-  const line = curve(points, false, 4);
-  expect(line).toHaveLength(9);
-  for (const point of points) expect(line).toContainEqual([...point]);
-});
 
 test('a disc covers its area, a stroke its length times its width', () => {
   expect(sum(discCover(40, [20, 20], 10))).toBeCloseTo(Math.PI * 100, 0);

@@ -1,4 +1,5 @@
 import { writeRgb } from '../../../imaging/color/oklab.ts';
+import { curveThrough } from '../../../imaging/drawn/strokes/ribbon.ts';
 import { fillPolygon } from '../../../imaging/selection/fill-polygon.ts';
 
 export type Lab = readonly [lightness: number, a: number, b: number];
@@ -34,33 +35,9 @@ export function lay({ rgb }: Drawing, cover: ArrayLike<number>, color: Lab, opac
   }
 }
 
-/** Points on a curve through all of these (Catmull, Rom 1974), so many from one to the next. */
-export function curve(points: readonly Point[], isClosed = false, pieces = 8): Point[] {
-  const count = points.length;
-  const at = (i: number) =>
-    isClosed ? points[(i + count) % count] : points[Math.min(count - 1, Math.max(0, i))];
-  const line: Point[] = [];
-  const spans = isClosed ? count : count - 1;
-  for (let i = 0; i < spans; i++) {
-    const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    for (let k = 0; k < pieces; k++) {
-      const t = k / pieces;
-      const mix = (c: 0 | 1) =>
-        0.5 *
-        (2 * p1[c] +
-          (p2[c] - p0[c]) * t +
-          (2 * p0[c] - 5 * p1[c] + 4 * p2[c] - p3[c]) * t * t +
-          (3 * p1[c] - p0[c] - 3 * p2[c] + p3[c]) * t * t * t);
-      line.push([mix(0), mix(1)]);
-    }
-  }
-  if (!isClosed) line.push(points[count - 1]);
-  return line;
-}
-
 /** The inside of a smooth closed line through these points, 0..1. */
 export function shapeCover(side: number, points: readonly Point[]): Float32Array {
-  const corners = curve(points, true).map(([x, y]) => ({ x, y }));
+  const corners = curveThrough(points, true).map(([x, y]) => ({ x, y }));
   const filled = fillPolygon({ width: side, height: side }, corners);
   const cover = new Float32Array(filled.length);
   for (let i = 0; i < cover.length; i++) cover[i] = filled[i] / 255;
@@ -97,7 +74,7 @@ export function strokeInto(
   points: readonly Point[],
   widthAt: (along: number) => number,
 ): void {
-  const line = curve(points);
+  const line = curveThrough(points);
   for (let i = 0; i + 1 < line.length; i++) {
     const [from, to] = [line[i], line[i + 1]];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];

@@ -8,7 +8,7 @@ import {
   tapered,
 } from '../../../imaging/vector/curves.ts';
 import { flat, group, type Lab, type Node, shape } from '../../../imaging/vector/painting.ts';
-import { heart, star } from './clothes.ts';
+import { heart, star } from './motifs.ts';
 
 export const backdropNames = ['peach', 'mint', 'lilac', 'sky', 'sun', 'rose'] as const;
 export type BackdropName = (typeof backdropNames)[number];

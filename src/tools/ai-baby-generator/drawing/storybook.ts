@@ -11,8 +11,8 @@ import {
   placed,
   shape,
 } from '../../../imaging/vector/painting.ts';
-import { heart } from './clothes.ts';
 import { drawPerson } from './drawn-person.ts';
+import { heart } from './motifs.ts';
 import { type BackdropName, drawBackdrop, pastels } from './pastel-backdrop.ts';
 import type { PersonLook } from './person-look.ts';
 
