@@ -8,6 +8,7 @@ const postgres = './tests/support/postgres.setup.ts';
 const preparedDatabase = './tests/support/prepared-database.setup.ts';
 const fileCost = './tests/support/file-cost.setup.ts';
 const sharedSite = './tests/support/hosts/shared-site.setup.ts';
+const openContexts = './tests/support/browser/open-contexts.setup.ts';
 
 // Sites, workers and commands that tests start, and the processes of the tests, need not strip and compile again what another
 // one has: a command is there after half of the work.
@@ -16,6 +17,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 /** On a busy machine a page, a process or a queue takes seconds for what it otherwise does at once. */
 const patient = {
   setupFiles: fileCost,
+  // Loading the whole product anew for each file takes seconds of a core; files of a process share it, one browser connection, and
+  // one child with the networks that it has loaded.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
@@ -43,8 +47,6 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'database',
-          // Loading the whole server anew for each file would take longer than many a file.
-          isolate: false,
           include: ['tests/database/**/*.test.ts'],
           globalSetup: [postgres, preparedDatabase],
         },
@@ -61,7 +63,8 @@ export default defineConfig({
           ...patient,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: [sharedSite],
+          setupFiles: [fileCost, openContexts],
+          globalSetup: [preparedDatabase, sharedSite],
         },
       },
       {
@@ -87,6 +90,7 @@ export default defineConfig({
           ...patient,
           name: 'walk',
           include: ['tests/walk/**/*.test.ts'],
+          setupFiles: [fileCost, openContexts],
           globalSetup: [preparedDatabase, sharedSite, postgres],
         },
       },

@@ -28,14 +28,17 @@ const warmUps = byMeasureLength({ full: 4, brief: 0 });
 const bounds = { pure: 5, matte: 1.5 };
 /**
  * Matte tools that compute as much as they cut out, for each picture they make: hair, skin and clothes told apart, a checklist and a sheet of
- * prints, a head drawn anew on a megapixel, hair found down to its strands and dyed, 24 pictures of a megapixel at once with a ZIP of their sizes (half of ISNet each).
+ * prints, a head drawn anew on a megapixel, hair found down to its strands and dyed, 24 pictures of a megapixel at once with a ZIP of their sizes (half of ISNet each),
+ * a photo drawn anew in areas and lines.
  */
 const ownBounds: Readonly<Record<string, number>> = {
   'face-cutout': 2,
   'passport-photo-maker': 2.5,
   'ai-avatar-generator': 6,
-  'ai-hairstyle-changer': 3,
+  'ai-hairstyle-changer': 3.5,
   'ai-profile-picture-generator': 0.5,
+  'photo-to-anime': 5,
+  'photo-to-cartoon': 5,
 };
 /** Garbage comes and goes: the median of some jobs in a row after the warm-up is compared with that of the last ones. */
 const flat = byMeasureLength({
@@ -55,6 +58,7 @@ const kept = [
   'remove-text-from-image',
   'image-extender',
   'background-remover',
+  'photo-to-cartoon',
 ];
 
 const { MODELS_DIR: modelsDir, MEMORY_BUDGET_MB: memoryBudgetMb } = readEnv();

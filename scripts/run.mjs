@@ -26,6 +26,7 @@ const commands = {
   admin: (args) => [['src/admin.command.server.ts', ...args]],
   models: (args) => [['src/models.command.server.ts', ...args]],
   tool: (args) => [['src/tool.command.server.ts', ...args]],
+  mcp: (args) => [['src/command/mcp/serve-mcp.server.ts', ...args]],
   test: (args) => [['scripts/test.ts', ...args]],
   // Some start the whole site.
   bench: (names) => [['scripts/build.ts', '--if-stale'], ...benchmarks(names).map((file) => [file])],
@@ -49,8 +50,8 @@ if (!Object.hasOwn(commands, name ?? '')) {
 }
 install();
 const node = findNode();
-// File names given to the command line tool are meant from where the person is, not from where npm went.
-if (name !== 'tool') process.chdir(root);
+// File names given to the command line are meant from where the person is, not from where npm went.
+if (name !== 'tool' && name !== 'mcp') process.chdir(root);
 else if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 // Tests must not find the database of the site that runs here.

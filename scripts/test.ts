@@ -7,7 +7,8 @@ import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
 import { findChromium, findHeadlessShell } from '#tests/support/browser/chromium.ts';
 import { findNamedTests } from '#tests/support/named-tests.ts';
-import { chooseTests } from './suites/choose-tests.ts';
+import prepareDatabase from '#tests/support/prepared-database.setup.ts';
+import { chooseTests, chooseWideTests } from './suites/choose-tests.ts';
 import { costliestFiles, readFileCosts } from './suites/file-cost.ts';
 import { readHistory, steps } from './suites/history.ts';
 import { Reach } from './suites/reach.ts';
@@ -18,7 +19,7 @@ import { costByTool, toolBudget, watchSlowness } from './suites/tool-budget.ts';
 /**
  * `npm test [-- [--all] [--every] [--also=suite,…] [part of a test file's name …]]`: with a name, only the tests in such files;
  * with `--also`, these suites in their short form as well; with `--every`, the browser walks through all pages and not through the
- * commit's third of them, and networks and test pictures are tried whatever has changed.
+ * commit's third of them, and networks, test pictures, walks and attacks are tried whatever has changed.
  */
 
 const root = path.dirname(import.meta.dirname);
@@ -67,8 +68,13 @@ const checks: readonly Step[] = [
 const suites = ['unit', 'database', 'engine', 'e2e', ...(process.env.TESTDATA ? ['testdata'] : [])];
 if (isAll || names.length > 0) suites.push(...moreSuites);
 else suites.push(...moreSuites.filter((suite) => also.includes(suite)));
+/** Two files of them at a time leave a third of two cores idle: they wait for each other's processes, for leases and for silence. */
+const idleSuites = ['database', 'kill'];
+const moreWorkers = Math.max(3, os.availableParallelism());
 /** They take minutes, so of these suites runs what reaches a change, and a share of the rest: see `suites/choose-tests.ts`. */
-const chosenSuites = isAll || isEvery ? [] : ['engine', 'testdata'];
+const chosenSuites = isAll || isEvery ? [] : ['engine', 'testdata', 'walk', 'attack'];
+/** Each of their files reaches the whole site. */
+const wideSuites = ['walk', 'attack'];
 /** Some of them have a short form, which is what a name gets, and a long one: see `tests/support/suite-length.ts`. */
 if (isAll && names.length === 0) process.env.SUITES ??= 'long';
 if (isEvery) process.env.PAGES = 'every';
@@ -95,7 +101,11 @@ if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installHeadlessShe
 const costsFile = path.join(os.tmpdir(), `pixelwright-${process.pid}-file-costs`);
 process.env.FILE_COSTS = costsFile;
 if (names.length > 0) outcomes.push(await runTests('tests', suites, names));
-else for (const suite of suites) await runSuite(suite);
+else {
+  const removeDatabase = await prepareDatabase();
+  for (const suite of suites) await runSuite(suite);
+  await removeDatabase();
+}
 const costs = readFileCosts(costsFile);
 rmSync(costsFile, { force: true });
 if (isAll && names.length === 0) {
@@ -204,6 +214,7 @@ async function runVitest(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(projects.every((project) => idleSuites.includes(project)) ? [`--maxWorkers=${moreWorkers}`] : []),
     ...filters,
   ]);
   const result = takeSuiteResult(file);
@@ -236,9 +247,12 @@ function chooseOf(suite: string): readonly string[] | undefined {
       [...tasks, ...optionalTasks, ...finds],
     ]),
   );
-  const { reaching, inTurn, leftOut } = chooseTests(files, new Reach(root, tasks), history);
+  const isWide = wideSuites.includes(suite);
+  const choose = isWide ? chooseWideTests : chooseTests;
+  const { reaching, inTurn, leftOut } = choose(files, new Reach(root, tasks), history);
+  const what = isWide ? 'are of what' : 'reach what';
   console.log(
-    `\n${suite}: ${reaching.length} of ${files.length} files reach what the last ${steps} commits and twelve hours of the main line, this branch ` +
+    `\n${suite}: ${reaching.length} of ${files.length} files ${what} the last ${steps} commits and twelve hours of the main line, this branch ` +
       `or its working tree changed; of the others the commit chooses ${inTurn.length} and leaves out ${leftOut.length}` +
       `${leftOut.length > 0 ? `: ${leftOut.map((file) => path.basename(file, '.test.ts')).join(', ')}` : ''}. ` +
       'npm test -- --every runs them all.',

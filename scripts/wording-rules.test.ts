@@ -24,7 +24,9 @@ function readings(message: string): string[] {
 
 /** The words of a long text, one string for each run of them: no code, no addresses, no marks. */
 function proseOf(source: string): string[] {
-  const markdown = placeholdersIn(source).reduce((text, { raw, words }) => text.replace(raw, words), source);
+  // All blocks, whatever they depend on, without their marks.
+  const whole = source.replace(/^:::.*\n/gm, '');
+  const markdown = placeholdersIn(whole).reduce((text, { raw, words }) => text.replace(raw, words), whole);
   const [matter, ...body] = markdown.split('\n---\n');
   const found = matter
     .split('\n')
@@ -54,8 +56,13 @@ const buttonsInTexts = {
     'account.data.export',
     'account.delete.open',
   ],
-  'legal/refund-policy.md': ['withdraw.form.submit', 'withdraw.review.confirm'],
-  'legal/terms-of-service.md': ['workspace.save.delete'],
+  'legal/refund-policy.md': [
+    'withdraw.form.submit',
+    'withdraw.review.confirm',
+    'billing.payment.cancel',
+    'billing.refund.button',
+  ],
+  'legal/terms-of-service.md': ['workspace.save.delete', 'billing.payment.cancel'],
 };
 
 describe.each(localeCodes)('%s', (locale) => {

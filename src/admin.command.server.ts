@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
-import {
-  carryOutForOperator,
-  type OperatorCommand,
-  OperatorRefusedError,
-} from './accounts/operator-commands.server.ts';
 import { askSite, CommandFailedError } from './control/control-socket.server.ts';
 import { openDatabase } from './db/database.server.ts';
-import { type Env, operatorSettings, readEnv } from './env.server.ts';
+import { type Env, operatorSettings, readEnv, siteTraits } from './env.server.ts';
 import { type LocaleCode, localeCodes } from './i18n/locales.ts';
 import { ownTextsFolder } from './i18n/text-files.server.ts';
 import { describeUnfilled, findUnfilledPlaceholders } from './i18n/unfilled-placeholders.server.ts';
 import { openLog } from './log/open-log.server.ts';
+import {
+  carryOutForOperator,
+  type OperatorCommand,
+  OperatorRefusedError,
+} from './operator/operator-commands.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
 const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend it, by this many days
-npm run admin -- make-admin EMAIL            make a user an administrator
+npm run admin -- operator EMAIL               let a user into the operator’s desk (/app/admin), and print the word that sets up their second factor
+npm run admin -- operator EMAIL --off         take that back
+npm run admin -- operator EMAIL --reset-factor  print a new word, when the phone and the recovery codes are lost
+npm run admin -- find REF                     show what is known of an error’s reference, a job, a batch or an order
 npm run admin -- list-users                  list all accounts
 npm run admin -- withdrawals                 list statements of withdrawal from contracts
 npm run admin -- spending                     show what was spent with each provider of hosted engines
@@ -30,7 +33,12 @@ interface TextCheck {
 function readCommand(): OperatorCommand | TextCheck | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { days: { type: 'string' }, lang: { type: 'string' } },
+    options: {
+      days: { type: 'string' },
+      lang: { type: 'string' },
+      off: { type: 'boolean' },
+      'reset-factor': { type: 'boolean' },
+    },
   });
   const [name, email, ...more] = positionals;
   if (more.length > 0) return null;
@@ -39,7 +47,12 @@ function readCommand(): OperatorCommand | TextCheck | null {
     return languages.length > 0 ? { name, languages } : null;
   }
   if (name === 'grant-vip' && email && values.days) return { name, email, days: Number(values.days) };
-  if (name === 'make-admin' && email) return { name, email };
+  if (name === 'operator' && email) {
+    const { off, 'reset-factor': isReset } = values;
+    if (off && isReset) return null;
+    return { name, email, change: off ? 'off' : isReset ? 'reset-factor' : 'on' };
+  }
+  if (name === 'find' && email) return { name, ref: email };
   const alone = ['list-users', 'withdrawals', 'spending', 'refusals', 'replace-password-key'] as const;
   const found = alone.find((one) => one === name);
   if (found && !email) return { name: found };
@@ -48,7 +61,12 @@ function readCommand(): OperatorCommand | TextCheck | null {
 
 /** Reads only files and settings; needs neither the site nor the database. */
 function checkTexts(env: Env, { languages }: TextCheck): string {
-  const found = findUnfilledPlaceholders(operatorSettings(env), ownTextsFolder(env.DATA_DIR), languages);
+  const operator = {
+    settings: operatorSettings(env),
+    traits: siteTraits(env),
+    ownTexts: ownTextsFolder(env.DATA_DIR),
+  };
+  const found = findUnfilledPlaceholders(operator, languages);
   if (found.length > 0) process.exitCode = 1;
   return describeUnfilled(found);
 }

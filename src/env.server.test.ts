@@ -123,3 +123,13 @@ test('the table in docs/settings.md says the same as .env.example', () => {
   const document = readFileSync(path.join(root, 'docs/settings.md'), 'utf8');
   expect(document.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows);
 });
+
+test('payments need all of their settings, and taxes are seen to once', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' };
+  const all = { ...keys, STRIPE_PRICE_MONTH: 'pro_month', STRIPE_PRICE_YEAR: 'pro_year' };
+  expect(readEnv(all).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_1', 'whsec_2']);
+  expect(() => readEnv(keys)).toThrow('STRIPE_PRICE_MONTH: required by STRIPE_SECRET_KEY');
+  expect(() => readEnv({ ...all, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow('STRIPE_SECRET_KEY');
+  expect(() => readEnv({ ...all, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' })).toThrow('WEBHOOK');
+  expect(() => readEnv({ ...all, STRIPE_TAX: 'on', STRIPE_MANAGED_PAYMENTS: 'on' })).toThrow('STRIPE_TAX');
+});

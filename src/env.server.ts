@@ -152,6 +152,25 @@ const settings = z.object({
     .transform((value) => value.split(','))
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)))
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .pipe(
+      z
+        .array(z.string().regex(/^whsec_\S+$/, 'must be one or two of whsec_…'))
+        .min(1)
+        .max(2),
+    )
+    .optional(),
+  STRIPE_PRICE_MONTH: z.string().min(1).max(200).optional(),
+  STRIPE_PRICE_YEAR: z.string().min(1).max(200).optional(),
+  STRIPE_TAX: z.enum(['on', 'off']).default('off'),
+  STRIPE_MANAGED_PAYMENTS: z.enum(['on', 'off']).default('off'),
+  STRIPE_HOST: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   IMAGE_SERVER_URL: z.url({ protocol: /^https?$/ }).optional(),
   IMAGE_SERVER_KEY: z.string().min(1).optional(),
   IMAGE_SERVER_MODEL: z.string().min(1).default('default'),
@@ -169,6 +188,7 @@ const settings = z.object({
   PASSPORT_DOCUMENTS: z.string().min(1).optional(),
   ENGINE_ORDER: list,
   PHOTO_ENGINES: list,
+  WEBHOOK_HOSTS: list,
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
   ALLOW_PRIVATE_URLS: flag.default(false),
@@ -179,7 +199,7 @@ const settings = z.object({
 
 export const settingNames = Object.keys(settings.shape);
 
-/** All of one way to sign in, or none of it. */
+/** All of one service, or none of it. */
 const belongTogether = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -188,6 +208,7 @@ const belongTogether = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTH', 'STRIPE_PRICE_YEAR'],
 ] as const;
 
 /** Whether others are meant to come: the site has an address that is not this machine's own. */
@@ -230,6 +251,9 @@ const resolvedSettings = settings
       if (value[name] === undefined || value[needed] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: `has no effect without ${needed}` });
     }
+    if (value.STRIPE_TAX === 'on' && value.STRIPE_MANAGED_PAYMENTS === 'on') {
+      refuse('STRIPE_TAX', 'cannot be on beside STRIPE_MANAGED_PAYMENTS, which sees to taxes itself');
+    }
     if (value.WORKER_CONCURRENCY === 0 && value.DATABASE_URL === undefined) {
       const message = '0 needs DATABASE_URL, so that workers can run the jobs';
       context.addIssue({ code: 'custom', path: ['WORKER_CONCURRENCY'], message });
@@ -249,6 +273,11 @@ export function operatorSettings(env: Partial<Env>): Record<string, string | und
     string,
     string | undefined
   >;
+}
+
+/** What texts depend on; the other settings of payments are there wherever the key is. */
+export function siteTraits({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>): { payments: boolean } {
+  return { payments: STRIPE_SECRET_KEY !== undefined };
 }
 
 /** A setting that is missing or wrong; `message` names each variable and what is wrong with it, a line each. */

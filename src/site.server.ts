@@ -1,14 +1,20 @@
-import { openAccounts } from './accounts/open-accounts.server.ts';
+import { type Accounts, openAccounts } from './accounts/open-accounts.server.ts';
 import type { ApiSite } from './api/api-site.ts';
 import { createGuests } from './api/guard/guests.server.ts';
 import { defaultTimeouts } from './api/guard/request-timeouts.ts';
 import { createContactDesk } from './contact/contact-desk.server.ts';
 import { readSecret } from './db/secret.server.ts';
 import type { Env } from './env.server.ts';
+import type { LocaleCode } from './i18n/locales.ts';
 import { createBatchBook } from './jobs/batch-book.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
 import { openMailTransport } from './mail/mail-transport.server.ts';
+import { isPublicAddress } from './media/intake/public-address.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
+import { createOperatorDesk } from './operator/operator-desk.server.ts';
+import { openPayments } from './payments/open-payments.server.ts';
+import { createWebhookBook } from './webhooks/webhook-book.server.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
 import { openWorkshop, type Workshop, type WorkshopOptions } from './workshop.server.ts';
 
@@ -17,6 +23,9 @@ const drainMs = 5_000;
 
 /** How often messages to the operator and statements of withdrawal are looked after. */
 const tendEveryMs = 5 * 60 * 1000;
+
+/** How often what waits for the payment provider is tried; what was asked of it long ago is due less often. */
+const tendPaymentsEveryMs = 60 * 1000;
 
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite, Pick<Workshop, 'remote' | 'ffmpeg'> {
@@ -33,14 +42,54 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const bookParts = { db, media: media.library, queue, changes, now, priceOf: workshop.toolEngines.priceOf };
   const jobs = createJobBook(bookParts);
   const transport = openMailTransport(env, log);
-  const accounts = await openAccounts({ env, db, transport, library: media.library, log, now });
+  const count = (outcome: string) => metrics.paymentEvent(outcome);
+  const payments = await openPayments({ env, db, transport, log, now, count });
+  const leavePayments = async (user: Parameters<Accounts['leavePayments']>[0]) =>
+    payments ? payments.leave(user) : ('none' as const);
+  const accounts = await openAccounts({
+    env,
+    db,
+    transport,
+    library: media.library,
+    leavePayments,
+    log,
+    now,
+  });
   const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { transport, to: env.CONTACT_EMAIL } : null;
   const contact = createContactDesk({ db, mail: operatorMail, now, log });
-  const withdrawals = createWithdrawalDesk({ db, transport, operator: operatorMail?.to ?? null, now, log });
+  const withdrawals = createWithdrawalDesk({
+    db,
+    transport,
+    operator: operatorMail?.to ?? null,
+    plans: payments,
+    publicUrl: accounts.publicUrl,
+    now,
+    log,
+  });
+  const sender = createWebhookSender({
+    db,
+    now,
+    log,
+    isAllowed: (address, host) => isPublicAddress(address) || env.WEBHOOK_HOSTS.includes(host),
+    onGivenUp: ({ email, locale, url }) =>
+      accounts.mails.post(
+        email,
+        'webhookOff',
+        { url, link: `${accounts.publicUrl}/app/api-keys` },
+        { locale: locale as LocaleCode },
+      ),
+  });
+  sender.start();
   const tend = () =>
-    Promise.all([contact.tend(env.CONTACT_KEPT_DAYS), withdrawals.tend(env.WITHDRAWALS_KEPT_YEARS)]);
+    Promise.all([
+      contact.tend(env.CONTACT_KEPT_DAYS),
+      withdrawals.tend(env.WITHDRAWALS_KEPT_YEARS),
+      sender.tend().catch((error: unknown) => log.warn({ error }, 'could not look after webhooks')),
+    ]);
   const tending = setInterval(tend, tendEveryMs).unref();
   void tend();
+  const tendPayments = setInterval(() => payments?.tend(), tendPaymentsEveryMs).unref();
+  void payments?.tend();
   return {
     env,
     log,
@@ -55,6 +104,9 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     batches: createBatchBook(bookParts, jobs),
     contact,
     withdrawals,
+    webhooks: createWebhookBook({ db, now }),
+    payments,
+    operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     timeouts: defaultTimeouts,
@@ -62,7 +114,10 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     hasEngine: workshop.toolEngines.hasEngine,
     async close() {
       clearInterval(tending);
+      await sender.stop();
+      clearInterval(tendPayments);
       await withdrawals.close();
+      await payments?.close();
       await accounts.close();
       await workshop.close(drainMs);
     },

@@ -21,6 +21,9 @@ import { createWebApp, openBuiltPages } from './web/web-app.server.ts';
 /** How often pages are made again when tools are used in another order than before. */
 const usageEveryMs = 24 * 60 * 60 * 1000;
 
+/** How often prices on pages are read again. */
+const pricesEveryMs = 60 * 60 * 1000;
+
 /** How long answers under way may take when the server is told to stop; event streams would stay open without end. */
 const drainMs = 2_000;
 
@@ -49,6 +52,8 @@ async function start(isDevelopment: boolean) {
       site.toolReadiness,
       (locale) => readRuntimeConfig(site, locale),
       () => readToolUsage(site.database.db),
+      site.payments && ((locale) => site.payments!.prices(locale)),
+      async () => (await api.request('/api/openapi.json')).json(),
     );
   let closePages = async () => {};
   if (isDevelopment) {
@@ -64,7 +69,7 @@ async function start(isDevelopment: boolean) {
     };
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
     server.on('request', (request, response) =>
-      request.url?.startsWith('/api/')
+      /^\/(api\/|mcp(\?|$))/.test(request.url ?? '')
         ? listener(request, response)
         : pages.assets(request, response, () => listener(request, response)),
     );
@@ -78,6 +83,10 @@ async function start(isDevelopment: boolean) {
         (error) => log.warn({ error }, 'could not read tool usage'),
       );
     setInterval(refreshUsage, usageEveryMs).unref();
+    // The site starts while the payment provider is away, too.
+    const refreshPrices = () => source.refreshPrices().then((hasChanged) => hasChanged && forgetKept());
+    setInterval(refreshPrices, pricesEveryMs).unref();
+    void refreshPrices();
     const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
     server.setTimeout(silentConnectionMs);
     server.on('request', (request, response) => answerKept(request, response) || listener(request, response));

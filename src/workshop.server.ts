@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { carryOutForOperator, type OperatorCommand } from './accounts/operator-commands.server.ts';
 import { newReference } from './api/failure.server.ts';
 import { startNightlyBackups } from './backup/nightly-backup.server.ts';
 import { writeBackup } from './backup/write-backup.server.ts';
@@ -30,6 +29,7 @@ import type { Storage } from './media/storage/storage.ts';
 import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { carryOutForOperator, type OperatorCommand } from './operator/operator-commands.server.ts';
 import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';

@@ -10,7 +10,6 @@ import { readEnv } from '#src/env.server.ts';
 import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { stylePicture } from '#src/tool/style-picture.ts';
-import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { mainInputOf, mainOutputOf, makesClip, selectInputOf, takesClip } from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
@@ -76,10 +75,13 @@ async function makeSamples(tool: Tool): Promise<void> {
     await write(sharp(result), path.join(results, `${sample}.webp`));
     await write(sharp(result).resize(button), path.join(results, `${sample}-small.webp`));
     if (sample === tool.samples[0]) await writeReadmePair(tool, photo, { result, report });
-    for (const style of stylesOf(tool)) {
+    for (const style of tool.styles?.choices ?? []) {
       const preview = path.join(root, 'public', `${stylePicture(tool.id, style, sample)}.webp`);
       await mkdir(path.dirname(preview), { recursive: true });
-      await write(sharp(await resultOf(tool, photo, { [styleOption]: style })).resize(previewWidth), preview);
+      await write(
+        sharp(await resultOf(tool, photo, { [tool.styles!.option]: style })).resize(previewWidth),
+        preview,
+      );
     }
   }
   await writeChoices(tool);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { chooseTests } from './choose-tests.ts';
+import { chooseTests, chooseWideTests } from './choose-tests.ts';
 import { readCommit, readHistory, steps } from './history.ts';
 import { Reach } from './reach.ts';
 
@@ -29,6 +29,12 @@ test('each has its turn within some commits', () => {
 test('a change that everything could depend on leaves nothing out', () => {
   const { reaching, leftOut } = chooseTests(files, reach, { commit: commits[0], changed: ['package.json'] });
   expect([reaching, leftOut]).toEqual([files, []]);
+});
+
+test('tests of the whole site are chosen by their own change, not by one of the site', () => {
+  const changed = ['src/main.server.ts', 'package.json', files[3]];
+  const { reaching, inTurn, leftOut } = chooseWideTests(files, reach, { commit: commits[0], changed });
+  expect([reaching, inTurn.length, leftOut.length]).toEqual([[files[3]], 3, 6]);
 });
 
 test('history: steps of the main line, a branch, and what is not committed; none of a young or shallow one', async () => {

@@ -29,6 +29,19 @@ export function chooseTests(files: readonly string[], reach: Reach, { commit, ch
   return { reaching, inTurn: others.slice(0, count).sort(), leftOut: others.slice(count).sort() };
 }
 
+/**
+ * Tests that go through the whole site: nearly every change would choose all of them, so only changes of such tests and of single tools
+ * choose, and of the rest a share has its turn.
+ */
+export function chooseWideTests(
+  files: readonly string[],
+  reach: Reach,
+  { commit, changed }: History,
+): Choice {
+  const near = changed.filter((file) => files.includes(file) || /^src\/tools\/[^/]+\//.test(file));
+  return chooseTests(files, reach, { commit, changed: near });
+}
+
 /** Shuffled, in the same way for the same commit. */
 function inOrderOf(commit: string, names: readonly string[]): string[] {
   const rank = (name: string) => createHash('sha256').update(`${commit} ${name}`).digest('hex');

@@ -20,6 +20,8 @@ export interface AccountParts {
   readonly library: Pick<MediaLibrary, 'removeRows' | 'discardBytes' | 'removeUploads' | 'discardUploads'>;
   /** Does something nobody waits for, once the answer has left: what it costs is not seen. What it throws is logged. */
   inBackground(work: () => Promise<void>): void;
+  /** Ends what an account pays for: whether there was something, and whether the payment provider knows it by now. */
+  leavePayments(user: { id: string; email: string; locale: string }): Promise<'none' | 'ended' | 'waiting'>;
   readonly providers: readonly SignInProvider[];
   readonly guestDownloads: GuestDownloads;
   /** The site's own address, without a slash at its end. Never taken from a request: links in mails carry secrets. */

@@ -23,7 +23,21 @@ export type AuditKind =
   | 'account_deleted'
   | 'unsubscribed'
   | 'vip_granted'
-  | 'made_admin';
+  | 'vip_ended'
+  | 'operator_made'
+  | 'operator_unmade'
+  | 'factor_set_up'
+  | 'factor_reset'
+  | 'desk_opened'
+  | 'desk_refused'
+  | 'person_viewed'
+  | 'blocked'
+  | 'unblocked'
+  | 'key_made'
+  | 'key_revoked'
+  | 'plan_canceled'
+  | 'plan_resumed'
+  | 'plan_refunded';
 
 const keptMs = 180 * 24 * 60 * 60 * 1000;
 
@@ -36,11 +50,15 @@ export async function audit(
     from: Requester;
     at: Date;
     details?: Record<string, string | number>;
+    /** Who did it, where it was an operator. */
+    operatorId?: string;
   },
 ): Promise<void> {
-  const { kind, userId, from, at, details = {} } = event;
+  const { kind, userId, from, at, details = {}, operatorId } = event;
   const { network, request } = from;
-  await db.insert(auditEvents).values({ id: newId('e'), userId, kind, network, request, details, at });
+  await db
+    .insert(auditEvents)
+    .values({ id: newId('e'), userId, kind, network, request, details, operatorId, at });
 }
 
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {

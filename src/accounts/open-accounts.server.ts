@@ -1,11 +1,14 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { forgetOldCalls } from '../billing/api-calls.server.ts';
 import type { Database } from '../db/database.server.ts';
+import { forgetOldMailFailures, noteMailFailure } from '../db/mail-failure-notes.server.ts';
 import { readSecret } from '../db/secret.server.ts';
 import type { Env } from '../env.server.ts';
 import type { MailTransport } from '../mail/mail-transport.server.ts';
 import { createMailer } from '../mail/mailer.server.ts';
 import type { AccountParts } from './account-parts.ts';
+import { forgetExpiredKeys } from './api-key/api-keys.server.ts';
 import { forgetOldEvents } from './audit-log.server.ts';
 import { forgetOldCodes } from './email-codes.server.ts';
 import { createPasswordKeys } from './password/password-keys.server.ts';
@@ -30,12 +33,13 @@ export async function openAccounts(options: {
   db: Database;
   transport: MailTransport;
   library: AccountParts['library'];
+  leavePayments: AccountParts['leavePayments'];
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
 }): Promise<Accounts> {
-  const { env, db, transport, library, log, now } = options;
+  const { env, db, transport, library, leavePayments, log, now } = options;
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
-  const mails = createMailer(transport, log);
+  const mails = createMailer(transport, log, (failure) => noteMailFailure(db, failure, now()));
   const underWay = new Set<Promise<void>>();
 
   function inBackground(work: () => Promise<void>): void {
@@ -50,10 +54,13 @@ export async function openAccounts(options: {
     const at = now();
     for (const forget of [
       forgetEndedSessions,
+      forgetExpiredKeys,
+      forgetOldCalls,
       forgetOldCodes,
       forgetOldLinks,
       forgetOldTrips,
       forgetOldEvents,
+      forgetOldMailFailures,
     ]) {
       await forget(db, at);
     }
@@ -72,6 +79,7 @@ export async function openAccounts(options: {
     codeKey: await readSecret(db, 'email-codes'),
     linkKey: await readSecret(db, 'mailed-links'),
     library,
+    leavePayments,
     guestDownloads: env.GUEST_DOWNLOADS,
     publicUrl,
     providers: openSignInProviders(env, publicUrl),

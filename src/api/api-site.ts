@@ -11,8 +11,11 @@ import type { LogoDrawer } from '../logo/logo-drawer.server.ts';
 import type { MediaLibrary, Owner } from '../media/media.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
+import type { OperatorDesk } from '../operator/operator-desk.server.ts';
+import type { PaymentDesk } from '../payments/payment-desk.server.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { Tool } from '../tool/tool.ts';
+import type { WebhookBook } from '../webhooks/webhook-book.server.ts';
 import type { WithdrawalDesk } from '../withdrawal/withdrawal-desk.server.ts';
 import type { ToolDescription } from './contract/contract.ts';
 import type { Guests } from './guard/guests.server.ts';
@@ -30,6 +33,10 @@ export interface ApiSite {
   readonly batches: BatchBook;
   readonly contact: ContactDesk;
   readonly withdrawals: WithdrawalDesk;
+  readonly webhooks: WebhookBook;
+  /** Null where payments are turned off. */
+  readonly payments: PaymentDesk | null;
+  readonly operator: OperatorDesk;
   readonly guests: Guests;
   readonly accounts: Accounts;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
@@ -45,8 +52,10 @@ export interface ApiVariables {
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean; destroy?(): void } } };
   Variables: {
     owner: Owner;
-    /** Null for a visitor. */
+    /** Null for a visitor, and where a program asks with a key. */
     session: OpenSession | null;
+    /** Whose account asks, by a session or a key; null for a visitor. */
+    account: Pick<OpenSession, 'user' | 'vipUntil'> | null;
     /** Of the browser's cookie, also of somebody who is signed in. */
     guestId: string;
     locale: LocaleCode;

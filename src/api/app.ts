@@ -2,11 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { pickLocale } from '../i18n/accepted-locale.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountExportRoutes } from './account/account-export.routes.ts';
+import { apiKeysRoutes } from './account/api-keys.routes.ts';
 import { appleCallbackRoutes } from './account/apple-callback.routes.ts';
 import { userRoutes } from './account/user.routes.ts';
+import { webhooksRoutes } from './account/webhooks.routes.ts';
 import type { ApiSite, ApiVariables } from './api-site.ts';
 import { answerFailure, createRouter } from './contract/envelope.ts';
 import { EdgeFailure } from './failure.server.ts';
+import { operatorsOnly } from './guard/operators-only.server.ts';
 import { PartyCeiling } from './guard/party-ceiling.server.ts';
 import { createRateLimits } from './guard/rate-limits.server.ts';
 import { limitBody } from './guard/small-body.server.ts';
@@ -16,6 +19,7 @@ import { EventStreams } from './job/event-streams.server.ts';
 import { jobsRoutes } from './job/jobs.routes.ts';
 import { recipesRoutes } from './job/recipes.routes.ts';
 import { resultsZipRoutes } from './job/results-zip.routes.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { archivesRoutes } from './media/archives.routes.ts';
 import { filesRoutes } from './media/files.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -23,7 +27,17 @@ import { thingsRoutes } from './media/things.routes.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
-import { documentedBody, documentedMethod, needsAccount, operationsOf } from './operations.server.ts';
+import {
+  documentedBody,
+  documentedMethod,
+  needsAccount,
+  operationsOf,
+  scopesForKey,
+} from './operations.server.ts';
+import { factorRoutes } from './operator/factor.routes.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import { payRoutes } from './pay/pay.routes.ts';
+import { webhookRoutes } from './pay/webhook.routes.ts';
 import { configRoutes } from './site/config.routes.ts';
 import { contactRoutes } from './site/contact.routes.ts';
 import { healthRoutes } from './site/health.routes.ts';
@@ -38,7 +52,7 @@ const maxJsonBytes = 256 * 1024;
 /** Enough for a school that sends photos from one network, too few to take all connections and the room for them. */
 const mostUploadsOfParty = 64;
 
-/** Everything under `/api`, for `fetch(request, { incoming })`; paths that are not there are answered here as well. */
+/** Everything under `/api`, and `/mcp`, for `fetch(request, { incoming })`; paths that are not there are answered here as well. */
 export function createApi(
   site: ApiSite,
   limits = createRateLimits(site.database),
@@ -62,12 +76,18 @@ export function createApi(
   const limitJson = limitBody(maxJsonBytes, site.timeouts, isStreamed);
   app.use('/api/oauth/*', limitJson, stated);
   app.route('/api', appleCallbackRoutes(site));
+  // It comes from another machine, which proves itself by a signature over the very bytes.
+  app.route('/api', webhookRoutes(site));
   // The same for everyone: no cookie either, so that it may be kept anywhere.
   app.route('/api', iconsRoutes());
   app.use(
     '/api/*',
-    visitors(site, limits, (request) => needsAccount(operations, request)),
+    visitors(site, limits, {
+      needsAccount: (request) => needsAccount(operations, request),
+      scopesForKey: (request) => scopesForKey(operations, request),
+    }),
   );
+  app.use('/api/admin/*', operatorsOnly(site));
   app.use('/api/*', documentedMethod(operations), limitJson, stated);
   const uploads = new PartyCeiling(mostUploadsOfParty);
   app.route('/api', mediaRoutes(site, limits, uploads));
@@ -86,8 +106,19 @@ export function createApi(
   app.route('/api', batchesRoutes(site, streams));
   app.route('/api', configRoutes(site));
   app.route('/api', userRoutes(site, limits));
+  app.route('/api', payRoutes(site, limits));
   app.route('/api', accountRoutes(site, limits));
+  app.route('/api', apiKeysRoutes(site));
+  app.route('/api', webhooksRoutes(site));
+  app.route('/api', factorRoutes(site, limits));
+  app.route('/api', operatorRoutes(site));
   app.route('/api', accountExportRoutes(site, limits));
+  // A protocol of its own, for the same accounts; what its tools do is asked of the routes above.
+  app.use('/mcp', visitors(site, limits, { needsAccount: () => true, scopesForKey: () => [] }));
+  app.route(
+    '/mcp',
+    mcpRoutes(site, (request, bindings) => app.fetch(request, bindings)),
+  );
   // It takes fifty milliseconds to make and never changes.
   let document: ReturnType<typeof describeApi> | undefined;
   app.openapi(documentRoute, (c) => {

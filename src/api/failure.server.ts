@@ -20,6 +20,10 @@ export function failureStatus(code: FailureCode): number {
   return failures[code].status;
 }
 
+export function isRetryable(code: FailureCode): boolean {
+  return failures[code].retryable;
+}
+
 /** The envelope's code: 450 for what has its own message, otherwise the status. */
 export function envelopeCode(code: FailureCode): number {
   return Object.hasOwn(edgeFailures, code) ? failureStatus(code) : 450;

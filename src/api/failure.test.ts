@@ -34,6 +34,11 @@ const params = {
   line: 'Grand Opening',
   letters: '☃',
   words: 'A much longer sentence',
+  calls: 50,
+  scope: 'jobs:read',
+  keys: 10,
+  years: 21,
+  webhooks: 5,
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

@@ -64,9 +64,16 @@ export function documentedMethod(operations: Operations) {
   });
 }
 
-/** Whether the description says that only somebody who is signed in may ask for this. */
+/** The scopes that a key needs for this; undefined where no key may ask. */
+export function scopesForKey(operations: Operations, request: HonoRequest): string[] | undefined {
+  const { security = forEverybody } = operationOf(operations, request) ?? {};
+  return security.find((way) => 'apiKey' in way)?.apiKey;
+}
+
+/** Whether the description says that only somebody who is signed in may ask for this, and that it is there for everybody who is. */
 export function needsAccount(operations: Operations, request: HonoRequest): boolean {
   const { security = forEverybody } = operationOf(operations, request) ?? {};
+  if (security.some((way) => 'operator' in way)) return false;
   return security.every((way) => Object.keys(way).length > 0);
 }
 

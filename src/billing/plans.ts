@@ -19,6 +19,10 @@ export interface Plan {
   readonly clip: ClipLimits;
   /** Pictures of paid engines in a calendar month. */
   readonly creditsPerMonth: number;
+  /** Jobs that programs start with keys, in a calendar month. */
+  readonly callsPerMonth: number;
+  /** Addresses of theirs may be told what happens. */
+  readonly hasWebhooks: boolean;
   readonly batchSize: number;
   /** Jobs that wait or run at the same time; room for a batch and for what is done besides. */
   readonly maxOpenJobs: number;
@@ -48,6 +52,8 @@ export const plans = {
       maxSeconds: 10,
     },
     creditsPerMonth: 0,
+    callsPerMonth: 0,
+    hasWebhooks: false,
     batchSize: 3,
     maxOpenJobs: 6,
     historyHours: 24,
@@ -69,6 +75,8 @@ export const plans = {
       maxSeconds: 30,
     },
     creditsPerMonth: 20,
+    callsPerMonth: 50,
+    hasWebhooks: false,
     batchSize: 10,
     maxOpenJobs: 20,
     historyHours: 7 * 24,
@@ -90,6 +98,8 @@ export const plans = {
       maxSeconds: 120,
     },
     creditsPerMonth: 500,
+    callsPerMonth: 5000,
+    hasWebhooks: true,
     batchSize: 100,
     maxOpenJobs: 200,
     historyHours: 90 * 24,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 import { secrets } from './schema.ts';
 
-export type SecretName = 'url-signing' | 'guest-cookie' | 'email-codes' | 'mailed-links';
+export type SecretName = 'url-signing' | 'guest-cookie' | 'email-codes' | 'mailed-links' | 'operator-factors';
 
 /** A key of 32 random bytes that all processes of the site share; made by whoever asks first. */
 export async function readSecret(db: Database, name: SecretName): Promise<Uint8Array> {

@@ -11,27 +11,38 @@ const mostRedirects = 5;
  */
 export type GuardedRead = (url: URL, headers: Headers, signal: AbortSignal) => ReturnType<typeof fetch>;
 
-/**
- * @param isAllowed asked for the address of every connection that is opened
- */
-export function createGuardedRead(isAllowed: (address: string) => boolean): GuardedRead {
+/** Whether an address that a host name led to may be connected to. */
+export type AddressRule = (address: string, host: string) => boolean;
+
+/** Connects to nothing but what the rule allows, whatever names lead to; an address that needs no lookup is `refuseAddress`'s to look at. */
+export function guardedAgent(isAllowed: AddressRule): Agent {
   const guardedLookup: LookupFunction = (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const isRefused = !error && !found.every(({ address }) => isAllowed(address));
+      const isRefused = !error && !found.every(({ address }) => isAllowed(address, host));
       const problem = error ?? (isRefused ? new AppError('url_private', { host }) : null);
       if (problem || options.all) done(problem, found);
       else done(null, found[0].address, found[0].family);
     });
   };
-  const dispatcher = new Agent({ connect: { lookup: guardedLookup } });
+  return new Agent({ connect: { lookup: guardedLookup } });
+}
 
+/** An address needs no lookup, so none of it is asked there. Error: `url_private {host}`, also for what isn't the web. */
+export function refuseAddress(url: URL, isAllowed: AddressRule): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb || (isIP(host) && !isAllowed(host, host))) throw new AppError('url_private', { host: url.host });
+}
+
+/**
+ * @param isAllowed asked for the address of every connection that is opened
+ */
+export function createGuardedRead(isAllowed: AddressRule): GuardedRead {
+  const dispatcher = guardedAgent(isAllowed);
   return async (start, headers, signal) => {
     let url = start;
     for (let redirects = 0; ; redirects++) {
-      const host = url.hostname.replace(/^\[|\]$/g, '');
-      const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-      // An address needs no lookup, so none of it is asked there.
-      if (!isWeb || (isIP(host) && !isAllowed(host))) throw new AppError('url_private', { host: url.host });
+      refuseAddress(url, isAllowed);
       // What is meant for one server is not told to the next.
       const told = url.origin === start.origin ? headers : undefined;
       const answer = await fetch(url, { headers: told, signal, redirect: 'manual', dispatcher });

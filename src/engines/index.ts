@@ -4,9 +4,11 @@ import { sdTurbo } from './diffusion/sd-turbo.engine.ts';
 import type { Engine } from './engine.ts';
 import { faceMesh } from './faces/face-mesh.engine.ts';
 import { faceTraits } from './faces/face-traits.engine.ts';
+import { followFace } from './faces/follow-face.engine.ts';
 import { continuation } from './fill/continuation.engine.ts';
 import { patchwork } from './fill/patchwork.engine.ts';
 import { centernet } from './finders/centernet.engine.ts';
+import { movenet } from './finders/movenet.engine.ts';
 import { ppocr } from './finders/ppocr.engine.ts';
 import { shadowFinder } from './finders/shadow.engine.ts';
 import { esrganThick } from './local/esrgan-thick.engine.ts';
@@ -67,8 +69,10 @@ export const engines: readonly Engine[] = [
   packer,
   ppocr,
   centernet,
+  movenet,
   shadowFinder,
   faceMesh,
+  followFace,
   faceTraits,
   nsfwMobilenet,
 ];

@@ -6,14 +6,16 @@ import { escapeMarkup } from './escape-markup.ts';
 import { type LocaleCode, localePath, locales } from './locales.ts';
 import { type OperatorSettings, placeholderAtStart, withoutUnansweredLines } from './placeholders.ts';
 import type { Article, Campaign, FaqGroup, SiteContent, Text } from './site-content.ts';
+import { type SiteTraits, withBlocksOf } from './text-blocks.ts';
 import { openTextFiles } from './text-files.server.ts';
 
 /** What a text may name in braces, ready to be shown; `saving` says which of two sentences is so here. */
 export type ContentFacts = Readonly<Record<string, string | number>>;
 
-/** Who runs the site: settings that fill in the placeholders of legal texts, and a folder with the operator's own texts. */
+/** Who runs the site, and how: what fills in placeholders and shows blocks of legal texts, and a folder with texts of their own. */
 export interface Operator {
   readonly settings: OperatorSettings;
+  readonly traits: SiteTraits;
   readonly ownTexts: string | null;
   /** Precedes an unfilled placeholder, in the text's language: whose turn it is. */
   readonly unfilledLabel: string;
@@ -54,8 +56,16 @@ export function readContent(locale: LocaleCode, facts: ContentFacts, operator: O
   const say = (text: string) =>
     createTranslator({ locale: locales[locale], messages: { text }, onError: fail })('text', facts);
 
+  function blocksOf(file: string): string {
+    try {
+      return withBlocksOf(files.read(file), operator.traits);
+    } catch (cause) {
+      throw new Error(`content/${locale}/${file} has a wrong block`, { cause });
+    }
+  }
+
   function readText<T extends object>(file: string): T & Text {
-    const source = withoutUnansweredLines(files.read(file), operator.settings);
+    const source = withoutUnansweredLines(blocksOf(file), operator.settings);
     const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
     if (!matter) throw new Error(`content/${locale}/${file} has no front matter`);
     return { ...(parse(say(matter)) as T & Text), html: marked.parse(say(body), { async: false }) };

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { localeCodes } from './locales.ts';
 import { type ContentFacts, type Operator, readContent } from './read-content.server.ts';
+import { readMessages } from './read-words.server.ts';
+import type { SiteContent } from './site-content.ts';
 
 const content = path.join(import.meta.dirname, '../../content');
 /** A value for every fact the texts name. */
@@ -14,11 +16,18 @@ const facts: ContentFacts = Object.fromEntries(
     .flatMap((file) => [...readFileSync(path.join(content, file), 'utf8').matchAll(/\{(\w+)[,}]/g)])
     .map(([, name]) => [name, name === 'saving' ? 'account' : 7]),
 );
-const nobody: Operator = { settings: {}, ownTexts: null, unfilledLabel: 'To do:' };
+const nobody: Operator = {
+  settings: {},
+  traits: { payments: false },
+  ownTexts: null,
+  unfilledLabel: 'To do:',
+};
 const somebody: Operator = {
   ...nobody,
   settings: { OPERATOR_NAME: '*Ada* & Sons <b>', OPERATOR_EMAIL: 'ada@mail.example' },
 };
+
+const seller: Operator = { ...nobody, traits: { payments: true } };
 
 describe.each(localeCodes)('the texts in %s', (locale) => {
   test('can all be read, with front matter and without loose marks', () => {
@@ -30,6 +39,32 @@ describe.each(localeCodes)('the texts in %s', (locale) => {
       expect(description.length, title).toBeGreaterThan(20);
       expect(html, title).not.toMatch(/\[\[|\]\]|OPERATOR_/);
     }
+  });
+
+  test('say how something is sold where it is, and elsewhere not a word of it', () => {
+    const [off, on] = [nobody, seller].map((operator) => readContent(locale, facts, operator));
+    expect(JSON.stringify(off)).not.toMatch(/stripe|:::/i);
+    expect(JSON.stringify(on)).not.toContain(':::');
+    const partsOf = (html: string) => html.match(/<(p|li|h2)\b[\s\S]*?<\/\1>/g) ?? [];
+    /** What one of them says and the other doesn't. */
+    const only = (slug: string, one: SiteContent, other: SiteContent) =>
+      partsOf(one.legal[slug].html).filter((part) => !other.legal[slug].html.includes(part));
+    const { billing } = readMessages(locale);
+    // The buttons have their own names in the texts that send people to them.
+    const terms = only('terms-of-service', on, off).join('\n');
+    expect(terms).toContain('Stripe');
+    expect(terms).toContain(billing.payment.cancel);
+    expect(only('terms-of-service', off, on)).toHaveLength(1);
+    const refunds = only('refund-policy', on, off).join('\n');
+    expect(refunds).toContain(billing.refund.button);
+    expect(refunds).toContain(billing.payment.cancel);
+    expect(only('refund-policy', off, on).length).toBeGreaterThan(3);
+    const privacy = only('privacy-policy', on, off);
+    expect(privacy.filter((part) => part.startsWith('<h2'))).toHaveLength(1);
+    expect(privacy.join('\n')).toContain('https://stripe.com/');
+    expect(only('privacy-policy', off, on)).toEqual([]);
+    const descriptions = [off, on].map(({ legal }) => legal['refund-policy'].description);
+    expect(new Set(descriptions).size).toBe(2);
   });
 
   test('name the operator as plain text, and mark what is missing', () => {

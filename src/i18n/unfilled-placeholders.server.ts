@@ -1,5 +1,7 @@
 import { type LocaleCode, localeCodes } from './locales.ts';
-import { type OperatorSettings, placeholdersIn } from './placeholders.ts';
+import { placeholdersIn } from './placeholders.ts';
+import type { Operator } from './read-content.server.ts';
+import { withBlocksOf } from './text-blocks.ts';
 import { openTextFiles } from './text-files.server.ts';
 
 /** A placeholder in a legal text that the operator still has to fill in. */
@@ -14,8 +16,7 @@ export interface UnfilledPlaceholder {
 
 /** All unfilled placeholders, in the order of languages, files and lines. */
 export function findUnfilledPlaceholders(
-  operator: OperatorSettings,
-  ownTexts: string,
+  { settings: operator, traits, ownTexts }: Pick<Operator, 'settings' | 'traits' | 'ownTexts'>,
   languages: readonly LocaleCode[] = localeCodes,
 ): UnfilledPlaceholder[] {
   return languages.flatMap((locale) => {
@@ -23,8 +24,7 @@ export function findUnfilledPlaceholders(
     return files.list('legal').flatMap((name) => {
       const file = `${locale}/legal/${name}`;
       let heading = '';
-      return files
-        .read(`legal/${name}`)
+      return withBlocksOf(files.read(`legal/${name}`), traits)
         .split('\n')
         .flatMap((line) => {
           heading = /^#+ (.+)/.exec(line)?.[1] ?? heading;

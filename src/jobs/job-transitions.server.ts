@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from
 import type { Database } from '../db/database.server.ts';
 import { jobs } from '../db/schema.ts';
 import type { WorkKind } from '../tool/tool-parts.ts';
+import { noteJobEnd } from '../webhooks/webhook-outbox.server.ts';
 import type { Admission } from './acceptance/job-acceptance.server.ts';
 import { announcement } from './job-changes.server.ts';
 import type { JobRow } from './jobs.ts';
@@ -66,7 +67,9 @@ async function change(
     .set({ ...values, revision: sql`${jobs.revision} + 1` })
     .where(where)
     .returning({ row: getTableColumns(jobs), announced: announcement(jobs.id) });
-  return changed?.row ?? null;
+  const row = changed?.row ?? null;
+  if (row && values.finishedAt) await noteJobEnd(db, row);
+  return row;
 }
 
 /** Takes the job that is next in the line of work on pictures, or on clips. */

@@ -24,7 +24,12 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export function createMailer(transport: MailTransport, log: Pick<Logger, 'info' | 'warn' | 'error'>): Mailer {
+/** @param note hears of every mail that was given up; `refusal` is a code */
+export function createMailer(
+  transport: MailTransport,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  note: (failure: { to: string; kind: string; refusal: string }) => Promise<void> = async () => {},
+): Mailer {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
@@ -39,6 +44,8 @@ export function createMailer(transport: MailTransport, log: Pick<Logger, 'info' 
         const refusal = describeRefusal(error);
         if (pauseMs === undefined || closing.signal.aborted || isFinal(error)) {
           log.error({ refusal, kind }, 'email not sent');
+          const code = String(refusal.responseCode ?? refusal.code ?? 'unknown');
+          await giveUp({ to: mail.to, kind, refusal: code });
           return;
         }
         log.warn({ refusal, kind }, 'email not sent, retrying');
@@ -47,10 +54,15 @@ export function createMailer(transport: MailTransport, log: Pick<Logger, 'info' 
     }
   }
 
+  async function giveUp(failure: Parameters<typeof note>[0]): Promise<void> {
+    await note(failure).catch((error: unknown) => log.error({ error }, 'could not note an unsent email'));
+  }
+
   const mailer: Mailer = {
     post(to, kind, args, { locale, unsubscribeUrl }) {
       if (underWay.size >= mostUnderWay) {
         log.error({ kind }, 'email not sent: too many are waiting for the mail server');
+        void giveUp({ to, kind, refusal: 'too_many' });
         return;
       }
       const sending = send(kind, { to, unsubscribeUrl, ...composeMail(kind, args, locale) });

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, ne, notExists, sql } from 'drizzle-or
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
-import { batches, engineCalls, jobs, media, refusals, sweeps } from '../db/schema.ts';
+import { batches, engineCalls, jobs, media, refusals } from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
 import type { LargeUploads } from './intake/large-uploads.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
@@ -66,17 +66,6 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
 /** What processes that died left in this host's scratch folder. */
 export async function sweepLeftovers(scratch: string, now: Date): Promise<void> {
   await sweepScratch(scratch, new Date(now.getTime() - graceMs));
-}
-
-/** True for one of all processes within `everyMs`, by the clock of the database. */
-export async function takeSweepTurn(db: Database, everyMs: number): Promise<boolean> {
-  const isDue = sql`${sweeps.startedAt} < now() - ${0.9 * everyMs} * interval '1 millisecond'`;
-  const taken = await db
-    .insert(sweeps)
-    .values({ name: 'media', startedAt: sql`now()` })
-    .onConflictDoUpdate({ target: sweeps.name, set: { startedAt: sql`now()` }, setWhere: isDue })
-    .returning({ name: sweeps.name });
-  return taken.length > 0;
 }
 
 async function inBatches(deleteSome: () => Promise<number>): Promise<number> {

@@ -22,6 +22,8 @@ export interface Owner {
   /** Somebody who signed in, not a guest. */
   readonly hasAccount: boolean;
   readonly plan: Plan;
+  /** A program acts for them with a key: what it starts counts as calls, and some things it may not start. */
+  readonly isByKey?: boolean;
   /** Whether full-size files are signed for this person, or previews only. */
   readonly canDownload: boolean;
   /** Groups of tools whose results they may have at full size all the same. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { readSecret } from '../db/secret.server.ts';
+import { takeSweepTurn } from '../db/sweep-turn.server.ts';
 import type { Env } from '../env.server.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
 import { createExportCache } from './export-cache.server.ts';
@@ -15,7 +16,7 @@ import { createUrlSource } from './intake/url-source.server.ts';
 import type { MediaLibrary } from './media.ts';
 import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
 import { createMediaLibrary } from './media-library.server.ts';
-import { sweepLeftovers, sweepMedia, takeSweepTurn } from './media-sweeper.server.ts';
+import { sweepLeftovers, sweepMedia } from './media-sweeper.server.ts';
 import { createBlobStore } from './storage/blob-store.server.ts';
 import { openStorage, type StorageSettings } from './storage/open-storage.server.ts';
 import { checkWritable } from './storage/scratch.server.ts';
@@ -105,7 +106,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     startSweeping() {
       const sweepInTurn = async () => {
         try {
-          if (await takeSweepTurn(db, sweepEveryMs)) await library.sweep();
+          if (await takeSweepTurn(db, 'media', sweepEveryMs)) await library.sweep();
           else await sweepLeftovers(scratch, now());
         } catch (error) {
           log.error({ error }, 'sweep failed');

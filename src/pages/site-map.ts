@@ -38,6 +38,7 @@ export const sitePages = [
     footer: 'resources',
     children: { path: ':slug', file: 'articles/campaign.tsx' },
   },
+  { id: 'developers', path: '/developers', file: 'developers/developers.tsx', footer: 'resources' },
   { id: 'contact', path: '/contact', file: 'texts/contact.tsx', inMenu: true, footer: 'company' },
   { id: 'pricing', path: '/pricing', file: 'pricing/pricing.tsx', inMenu: true },
   { id: 'about', path: '/about', file: 'texts/about.tsx', footer: 'company' },
@@ -72,9 +73,16 @@ export const accountPages = [
   { id: 'callback', path: '/oauth/:provider/callback', file: 'sign-in/oauth-callback.tsx' },
   { id: 'unsubscribe', path: '/unsubscribe', file: 'sign-in/unsubscribe.tsx' },
   { id: 'dashboard', path: '/app/dashboard', file: 'account/dashboard.tsx', inAccountMenu: true },
-  { id: 'subscription', path: '/app/subscription', file: 'account/subscription.tsx', inAccountMenu: true },
+  {
+    id: 'subscription',
+    path: '/app/subscription',
+    file: 'subscription/subscription.tsx',
+    inAccountMenu: true,
+  },
   { id: 'account', path: '/app/account', file: 'account/account.tsx', inAccountMenu: true },
+  { id: 'apiKeys', path: '/app/api-keys', file: 'api-keys/api-keys.tsx', inAccountMenu: true },
   { id: 'gallery', path: '/app/gallery', file: 'gallery/gallery.tsx', inAccountMenu: true },
+  { id: 'operator', path: '/app/admin', file: 'operator/operator.tsx' },
 ] as const satisfies readonly AccountPage[];
 
 const hydrated = new Set<string>([

@@ -1,3 +1,4 @@
+import { mediaKindOf } from '../codecs/file-types.ts';
 import { sizeWithin } from '../codecs/write/size-within.ts';
 import type { ModelSessions } from '../engines/engine.ts';
 import { nsfwMobilenet } from '../engines/local/nsfw-mobilenet.engine.ts';
@@ -11,8 +12,8 @@ import type { Photo } from '../tasks/photo.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
 import type { RunClips } from './run-clips.server.ts';
 
-/** Of a clip so many frames are looked at, in this size; photos as well. */
-const lookedAtFrames = 8;
+/** Of a clip so many frames are looked at, of a long one as many as this a second, in this size; photos as well. */
+const [lookedAtFrames, lookedAtRate] = [8, 0.5];
 const lookedAtSide = 448;
 
 /** Looks at pictures for what this site neither takes nor hands out, while one tool runs. */
@@ -54,7 +55,7 @@ export class PictureGuard {
     }
   }
 
-  /** Of the main pictures that such a tool made. Error: `nudity_refused`. */
+  /** Of the main pictures that such a tool made, and frames of its clips. Error: `nudity_refused`. */
   async refuseMade(
     outputs: Readonly<Record<string, MadeOne | readonly MadeOne[] | undefined>>,
   ): Promise<void> {
@@ -62,7 +63,7 @@ export class PictureGuard {
     for (const [name, made] of Object.entries(outputs)) {
       if (!this.#tool.outputs[name].main) continue;
       for (const one of [made ?? []].flat()) {
-        if ('raster' in one) await this.#refuseNudity(one.raster);
+        for await (const pixels of this.#madePictures(one)) await this.#refuseNudity(pixels);
       }
     }
   }
@@ -74,6 +75,11 @@ export class PictureGuard {
   #kindsOf(pixels: Raster): Promise<PictureKinds> {
     const { signal, sessions } = this.#surroundings;
     return nsfwMobilenet.run({ pixels }, { signal, sessions, progress: () => {} });
+  }
+
+  async *#madePictures(one: MadeOne): AsyncGenerator<Raster> {
+    if ('raster' in one) yield one.raster;
+    else if (mediaKindOf(one.type) === 'clip') yield* this.#framesOf(await this.#clips.open(one.path));
   }
 
   async *#looksAt(one: Photo | Clip): AsyncGenerator<Raster> {
@@ -88,6 +94,7 @@ export class PictureGuard {
 
   async *#framesOf(clip: Clip): AsyncGenerator<Raster> {
     const size = sizeWithin(clip, { maxSide: lookedAtSide });
-    yield* clip.read({ rate: lookedAtFrames / (clip.durationMs / 1000), size });
+    const rate = Math.max(lookedAtRate, lookedAtFrames / (clip.durationMs / 1000));
+    yield* clip.read({ rate, size });
   }
 }

@@ -9,10 +9,12 @@ import type { SetWordsInput, SetWordsOutput } from './drawing/set-words.ts';
 import type { EditImageInput, EditImageOutput } from './edit-image.ts';
 import type { FillInput, FillOutput } from './fill.ts';
 import type { DescribeFaceInput, DescribeFaceOutput } from './finders/describe-face.ts';
+import type { FindBodyInput, FindBodyOutput } from './finders/find-body.ts';
 import type { FindFacesInput, FindFacesOutput } from './finders/find-faces.ts';
 import type { FindObjectsInput, FindObjectsOutput } from './finders/find-objects.ts';
 import type { FindShadowInput, FindShadowOutput } from './finders/find-shadow.ts';
 import type { FindTextInput, FindTextOutput } from './finders/find-text.ts';
+import type { FollowFaceInput, FollowFaceOutput } from './finders/follow-face.ts';
 import type { GenerateImageInput, GenerateImageOutput } from './generate-image.ts';
 import type { PackSizesInput, PackSizesOutput } from './printing/pack-sizes.ts';
 import type { PrintPhotoInput, PrintPhotoOutput } from './printing/print-photo.ts';
@@ -38,8 +40,10 @@ export interface Tasks {
   fill: { input: FillInput; output: FillOutput };
   'find-objects': { input: FindObjectsInput; output: FindObjectsOutput };
   'find-faces': { input: FindFacesInput; output: FindFacesOutput };
+  'find-body': { input: FindBodyInput; output: FindBodyOutput };
   'find-shadow': { input: FindShadowInput; output: FindShadowOutput };
   'find-text': { input: FindTextInput; output: FindTextOutput };
+  'follow-face': { input: FollowFaceInput; output: FollowFaceOutput };
   'describe-face': { input: DescribeFaceInput; output: DescribeFaceOutput };
   restyle: { input: RestyleInput; output: RestyleOutput };
   'draw-avatars': { input: DrawAvatarsInput; output: DrawAvatarsOutput };
@@ -98,4 +102,10 @@ export const pointingTasks = ['select-object'] as const satisfies readonly TaskI
 export const findingTasks = ['find-text', 'find-objects', 'find-faces'] as const satisfies readonly TaskId[];
 
 /** Those that look on behalf of a tool besides: a result is said to be of them only where nobody made anything, nor the tool itself. */
-export const lookingTasks: readonly TaskId[] = [...findingTasks, 'find-shadow', 'describe-face'];
+export const lookingTasks: readonly TaskId[] = [
+  ...findingTasks,
+  'find-body',
+  'find-shadow',
+  'follow-face',
+  'describe-face',
+];

@@ -86,6 +86,11 @@ export const controlSchema = z.discriminatedUnion('control', [
     goesBy: z.object({ material: z.string(), seconds: z.string() }),
     sets: z.record(z.string(), z.string()).readonly(),
   }),
+  /**
+   * Joints of a figure, dragged on the photo beside the result. The fact has a row for each (its name `joint`, and `left` and `top` in percent of the
+   * photo); the value is a list of those that were moved: `joint`, and `x` and `y` as shares of the photo.
+   */
+  z.strictObject({ control: z.literal('joints'), when, of }),
   /** Set by the workspace itself (brush, click, crop), not shown in the form. */
   z.strictObject({ control: z.literal('workspace'), when }),
 ]);

@@ -122,6 +122,8 @@ export const inputTraits = z.object({
     .default(null),
   /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough; of every picture of a list. */
   statements: z.array(z.enum(statementKinds)).readonly().default([]),
+  /** Of a tool of tier T3: children may be in it, so that nobody states who is in it is an adult. */
+  mayShowChildren: z.boolean().default(false),
 });
 
 export const outputTraits = z.object({

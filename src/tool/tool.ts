@@ -95,6 +95,11 @@ export interface Tool<
   readonly options: O;
   readonly outputs: R;
   /**
+   * The choices of an option that are styles of a picture, in the order of its form: each has a preview for each sample, and a place in the
+   * Style catalogue. What some of the samples can't be made into is left out.
+   */
+  readonly styles?: { readonly option: keyof z.output<O> & string; readonly choices: readonly string[] };
+  /**
    * What it tells about its work besides the result: numbers (with `.meta({ unit })`), yes or no, choices, texts, and lists
    * of objects of these, where `verdict` (`checks/report-checks.ts`) makes a checklist; what all checks come to is the report's own
    * `verdict` then, and a result with a failed one is warned of by `checks_failed`. Words in `report` of the tool's words.

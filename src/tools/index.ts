@@ -4,10 +4,14 @@ import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.too
 import { aiBabyGenerator } from './ai-baby-generator/ai-baby-generator.tool.ts';
 import { aiBackgroundGenerator } from './ai-background-generator/ai-background-generator.tool.ts';
 import { aiColorChanger } from './ai-color-changer/ai-color-changer.tool.ts';
+import { aiDance } from './ai-dance/ai-dance.tool.ts';
 import { aiHairstyleChanger } from './ai-hairstyle-changer/ai-hairstyle-changer.tool.ts';
 import { aiHeadshotGenerator } from './ai-headshot-generator/ai-headshot-generator.tool.ts';
+import { aiHug } from './ai-hug/ai-hug.tool.ts';
 import { aiImageGenerator } from './ai-image-generator/ai-image-generator.tool.ts';
+import { aiKissing } from './ai-kissing/ai-kissing.tool.ts';
 import { aiLogoGenerator } from './ai-logo-generator/ai-logo-generator.tool.ts';
+import { aiMuscleGrowth } from './ai-muscle-growth/ai-muscle-growth.tool.ts';
 import { aiProfilePictureGenerator } from './ai-profile-picture-generator/ai-profile-picture-generator.tool.ts';
 import { aiReplacer } from './ai-replacer/ai-replacer.tool.ts';
 import { aiSquish } from './ai-squish/ai-squish.tool.ts';
@@ -33,6 +37,7 @@ import { restoreOldPhotos } from './restore-old-photos/restore-old-photos.tool.t
 import { sharpenImage } from './sharpen-image/sharpen-image.tool.ts';
 import { unblurImage } from './unblur-image/unblur-image.tool.ts';
 import { videoEnhancer } from './video-enhancer/video-enhancer.tool.ts';
+import { videoFaceSwap } from './video-face-swap/video-face-swap.tool.ts';
 import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
 /** Every tool there is, in menu order. Nothing else lists tools. */
@@ -69,7 +74,12 @@ export const tools = [
   videoEnhancer,
   imageToVideo,
   photoAnimation,
+  videoFaceSwap,
+  aiDance,
   aiSquish,
+  aiHug,
+  aiKissing,
+  aiMuscleGrowth,
   imageConverter,
   imageCompressor,
 ] as const;

@@ -9,7 +9,6 @@ import { engines } from '#src/engines/index.ts';
 import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
 import { checkVerdicts } from '../tool/checks/report-checks.ts';
 import { stylePicture } from '../tool/style-picture.ts';
-import { stylesOf } from '../tool/styles.ts';
 import type { Tool } from '../tool/tool.ts';
 import { earlierOutputOf, findMainInput, selectInputOf } from '../tool/tool-parts.ts';
 import type { FactWords } from '../tool/tool-words.ts';
@@ -171,12 +170,16 @@ describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   });
 
   test('shows each of its styles on each of its samples', () => {
-    for (const style of stylesOf(tool)) {
+    const { option, choices } = tool.styles ?? { choices: [] };
+    const offered = options.find(({ id: name }) => name === option)?.choices ?? [];
+    for (const style of choices) {
+      expect(offered).toContain(style);
       for (const sample of tool.samples) {
         const file = `public/${stylePicture(id, style, sample)}.webp`;
         expect(existsSync(path.join(root, file)), file).toBe(true);
       }
-      expect(Object.keys(aboutStyles), style).toContain(style);
+      const notes = words.options[option!].notes ?? {};
+      expect([...Object.keys(aboutStyles), ...Object.keys(notes)], style).toContain(style);
     }
   });
 

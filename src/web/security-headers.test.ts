@@ -45,3 +45,15 @@ test('a page reaches other companies only where the operator has set them up', (
   expect(withAds).toMatch(/frame-src https:\/\/\*\.googlesyndication\.com https:\/\/\*\.doubleclick\.net/);
   expect(withAds).not.toContain('count.example');
 });
+
+test('a site that sells something reaches nobody more: people leave it to pay', () => {
+  const sold = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_MONTH: 'price_1',
+    STRIPE_PRICE_YEAR: 'price_2',
+  };
+  const policyWith = (settings: Record<string, string>) =>
+    contentSecurityPolicy('n', { isHttps: true, origins: policyOrigins(readEnv(settings)) });
+  expect(policyWith(sold)).toBe(policyWith({}));
+});

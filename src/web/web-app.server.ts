@@ -58,7 +58,8 @@ export function createWebApp({
     log.error({ error, path: c.req.path }, 'unexpected error while serving a page');
     return secure(problem(c.req.raw, 500));
   });
-  app.all('/api/*', async (c) => secure(await api.fetch(c.req.raw, c.env)));
+  for (const path of ['/api/*', '/mcp'])
+    app.all(path, async (c) => secure(await api.fetch(c.req.raw, c.env)));
   app.post('*', async (c, next) => {
     const answer = await contactForm(c.req.raw, c.env);
     return answer ? secure(answer) : next();

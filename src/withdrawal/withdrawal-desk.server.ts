@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { createTranslator } from 'use-intl/core';
 import type { Database } from '../db/database.server.ts';
-import { withdrawals } from '../db/schema.ts';
-import { type LocaleCode, locales } from '../i18n/locales.ts';
+import { users, withdrawals } from '../db/schema.ts';
+import { type LocaleCode, localePath, locales } from '../i18n/locales.ts';
 import { readPageWords } from '../i18n/read-words.server.ts';
 import { composeMail } from '../mail/compose-mail.server.ts';
 import { describeRefusal, isFinal, type Mail, type MailTransport } from '../mail/mail-transport.server.ts';
 import { newTicket } from '../ticket-number.server.ts';
 import { arrivalTime, statementText } from './statement-text.ts';
-import type { WithdrawalForm } from './withdrawal-form.ts';
+import { linkMark, type WithdrawalForm } from './withdrawal-form.ts';
 
 /** A statement that was confirmed. */
 export interface Withdrawal {
@@ -29,11 +29,27 @@ export interface WithdrawalReceipt {
   readonly receivedAt: Date;
   /** Word for word, as it was confirmed. */
   readonly statement: string;
+  /** The subscription of the account ends by it, and is paid back; otherwise the operator sees to it. */
+  readonly endsPlan: boolean;
+}
+
+/** What a statement may end by itself. */
+interface WithdrawablePlans {
+  /** Which subscription of an account a statement of that time ends; null for none. */
+  findWithdrawable(userId: string, at: Date): Promise<{ readonly id: string } | null>;
+  withdraw(
+    tx: Database,
+    subscriptionId: string,
+    by: { email: string; locale: string; askedAt: Date },
+  ): Promise<void>;
+  carryOut(): void;
 }
 
 /** Takes statements of withdrawal: stored first, then acknowledged by mail and mailed to the operator. */
 export interface WithdrawalDesk {
   receive(withdrawal: Withdrawal): Promise<WithdrawalReceipt>;
+  /** What the link in a receipt is for: ends what the statement withdraws from. False for one that was used, or isn't ours. */
+  endByLink(secret: string): Promise<boolean>;
   /** What is to be done from time to time: mails what waits, deletes what is older than `keptYears` full years. Never fails. */
   tend(keptYears: number): Promise<void>;
   /** Resolves when nothing is being mailed any more. */
@@ -52,10 +68,14 @@ export function createWithdrawalDesk(parts: {
   transport: MailTransport;
   /** The operator's address; null: statements are read with `npm run admin -- withdrawals`. */
   operator: string | null;
+  /** Null where nothing is sold. */
+  plans: WithdrawablePlans | null;
+  /** The site's own address, without a slash at its end. */
+  publicUrl: string;
   now(): Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }): WithdrawalDesk {
-  const { db, transport, operator, now, log } = parts;
+  const { db, transport, operator, plans, publicUrl, now, log } = parts;
   const underWay = new Set<Promise<void>>();
   let isClosing = false;
 
@@ -91,10 +111,34 @@ export function createWithdrawalDesk(parts: {
     }
   }
 
-  async function mailReceipt({ reference, email, statement, receivedAt, locale }: WithdrawalRow) {
+  /**
+   * For a statement without a session whose receipt goes to the address of an account that pays: whoever reads that mail may end it.
+   * It's looked for once the statement is answered, so that neither the answer nor its time says whether there is such an account.
+   */
+  async function linkOf(row: WithdrawalRow): Promise<string | null> {
+    const { reference, email, userId, locale, receivedAt, endsPlan } = row;
+    if (plans === null || userId !== null || endsPlan) return null;
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const plan = user ? await plans.findWithdrawable(user.id, receivedAt) : null;
+    if (plan === null) return null;
+    const secret = randomBytes(32).toString('base64url');
+    await db
+      .update(withdrawals)
+      .set({ linkHash: hashOf(secret), linkPlan: plan.id })
+      .where(eq(withdrawals.reference, reference));
+    // Behind the mark, it's sent to no server and stands in no log.
+    return `${publicUrl}${localePath(locale as LocaleCode, '/withdraw')}#${linkMark}${secret}`;
+  }
+
+  async function mailReceipt(row: WithdrawalRow) {
+    const { reference, email, statement, receivedAt, locale } = row;
     const language = locale as LocaleCode;
-    const time = arrivalTime(receivedAt, locales[language]);
-    const words = composeMail('withdrawalReceived', { reference, time, statement }, language);
+    const receipt = { reference, time: arrivalTime(receivedAt, locales[language]), statement };
+    const link = await linkOf(row);
+    const words =
+      link === null
+        ? composeMail('withdrawalReceived', receipt, language)
+        : composeMail('withdrawalToConfirm', { ...receipt, link }, language);
     const failure = await send({ to: email, ...words }, reference);
     const outcome =
       failure === null
@@ -145,28 +189,59 @@ export function createWithdrawalDesk(parts: {
   const desk: WithdrawalDesk = {
     async receive({ form, account, locale, idempotencyKey }) {
       const statement = statementText(lineSayer(locale), form, account?.email ?? null);
-      const requestHash = idempotencyKey === undefined ? null : hashOf(idempotencyKey, statement);
-      const [row] = await db
-        .insert(withdrawals)
-        .values({
-          ...form,
-          reference: newTicket(),
-          userId: account?.id ?? null,
-          account: account?.email ?? null,
-          statement,
-          locale,
-          receivedAt: now(),
-          requestHash,
-        })
-        .onConflictDoNothing({ target: withdrawals.requestHash })
-        .returning();
+      // Who guesses a key learns nothing without knowing the statement, too.
+      const requestHash =
+        idempotencyKey === undefined ? null : hashOf(JSON.stringify([idempotencyKey, statement]));
+      const at = now();
+      const plan = account && plans ? await plans.findWithdrawable(account.id, at) : null;
+      const row = await db.transaction(async (tx) => {
+        const [stored] = await tx
+          .insert(withdrawals)
+          .values({
+            ...form,
+            reference: newTicket(),
+            userId: account?.id ?? null,
+            account: account?.email ?? null,
+            statement,
+            locale,
+            receivedAt: at,
+            requestHash,
+            endsPlan: plan !== null,
+          })
+          .onConflictDoNothing({ target: withdrawals.requestHash })
+          .returning();
+        if (stored && plan !== null) {
+          await plans?.withdraw(tx, plan.id, { email: form.email, locale, askedAt: at });
+        }
+        return stored;
+      });
       if (row) {
-        log.info({ reference: row.reference }, 'statement of withdrawal received');
+        log.info({ reference: row.reference, endsPlan: row.endsPlan }, 'statement of withdrawal received');
         void inBackground(mailWaiting(row.reference));
+        plans?.carryOut();
         return row;
       }
       const [earlier] = await db.select().from(withdrawals).where(eq(withdrawals.requestHash, requestHash!));
       return earlier;
+    },
+    async endByLink(secret) {
+      if (plans === null) return false;
+      const ended = await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(withdrawals)
+          .set({ linkHash: null, endsPlan: true })
+          .where(eq(withdrawals.linkHash, hashOf(secret)))
+          .returning();
+        if (!row?.linkPlan) return null;
+        const { email, locale, receivedAt } = row;
+        // The days that are paid back count from the statement, not from the link.
+        await plans.withdraw(tx, row.linkPlan, { email, locale, askedAt: receivedAt });
+        return row.reference;
+      });
+      if (ended === null) return false;
+      log.info({ reference: ended }, 'statement of withdrawal confirmed by its link');
+      plans.carryOut();
+      return true;
     },
     async tend(keptYears) {
       await inBackground(mailWaiting());
@@ -196,11 +271,8 @@ function hasAnswered(failure: unknown): boolean {
   return describeRefusal(failure).responseCode !== undefined;
 }
 
-/** Who guesses a key learns nothing without knowing the statement, too. */
-function hashOf(idempotencyKey: string, statement: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([idempotencyKey, statement]))
-    .digest('base64url');
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function lineSayer(locale: LocaleCode) {

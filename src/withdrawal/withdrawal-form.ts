@@ -13,6 +13,9 @@ export interface WithdrawalForm {
 /** Characters a field takes. */
 export const mostCharacters = { name: 200, email: 254, contract: 1000 } as const;
 
+/** Before the secret in the link that ends a subscription by its statement, behind the address of the page. */
+export const linkMark = 'end=';
+
 /** As it is stated, shown and kept. */
 export function plainForm({ name, email, contract }: WithdrawalForm): WithdrawalForm {
   return { name: plainLine(name), email: plainEmail(email), contract: plainProse(contract) };

@@ -13,7 +13,7 @@ export async function listWithdrawals(db: Database): Promise<string> {
       row.name,
       row.contract.replace(/\s+/g, ' '),
       row.account === null ? '' : `account ${row.account}`,
-      receiptState(row),
+      row.endsPlan ? `ends the subscription, ${receiptState(row)}` : receiptState(row),
     ].join('\t'),
   );
   return [...lines, `${rows.length} ${rows.length === 1 ? 'statement' : 'statements'} of withdrawal`].join(

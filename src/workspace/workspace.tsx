@@ -24,6 +24,7 @@ import { ProblemCard } from './problem/problem-card.tsx';
 import { PhotoFigure } from './progress/photo-figure.tsx';
 import { WorkspaceSession } from './session/workspace-session.ts';
 import { shownBatch, shownWork, type WorkspaceState } from './session/workspace-state.ts';
+import { useInSight } from './stage/in-sight.ts';
 import { OpenClipContext } from './trim/open-clip.ts';
 import { fetchFinishedView } from './views/finished-views.ts';
 import { mostTogether } from './work/asked-inputs.ts';
@@ -101,6 +102,8 @@ export function Workspace({
       region.current?.focus({ preventScroll: true });
     }
   }, [view]);
+
+  useInSight(region, view === 'working' ? work?.id : null);
 
   return (
     <section

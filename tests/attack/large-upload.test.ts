@@ -9,8 +9,11 @@ import { type ApiServer, startApi, Visitor } from '#tests/support/hosts/api-serv
 const MB = 1024 * 1024;
 const boundary = 'x';
 
-/** A small JPEG with `bytes` of something else behind its end, as a form that never exists as a whole. */
-async function formOf(bytes: number, seed: number): Promise<ReadableStream<Uint8Array>> {
+/**
+ * A small JPEG with `bytes` of something else behind its end, as a form that never exists as a whole; `onPart` is called ten times on the
+ * way.
+ */
+async function formOf(bytes: number, seed: number, onPart: () => void): Promise<ReadableStream<Uint8Array>> {
   const picture = await sharp({
     create: { width: 64, height: 48, channels: 3, background: { r: seed, g: 9, b: 9 } },
   })
@@ -18,6 +21,7 @@ async function formOf(bytes: number, seed: number): Promise<ReadableStream<Uint8
     .toBuffer();
   const chunk = new Uint8Array(64 * 1024).fill(seed);
   let left = bytes;
+  let parts = 0;
   return new ReadableStream({
     start(controller) {
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="large.jpg"\r\n\r\n`;
@@ -31,6 +35,9 @@ async function formOf(bytes: number, seed: number): Promise<ReadableStream<Uint8
         controller.close();
       }
       left -= chunk.length;
+      if (bytes - left < (parts + 1) * (bytes / 10)) return;
+      parts++;
+      onPart();
     },
   });
 }
@@ -47,13 +54,12 @@ function heldBytes(): number {
 
 async function send(visitor: Visitor, bytes: number, seed: number) {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const init = { method: 'POST', headers, body: await formOf(bytes, seed), duplex: 'half' } as RequestInit;
   let peak = heldBytes();
-  const timer = setInterval(() => {
+  const form = await formOf(bytes, seed, () => {
     peak = Math.max(peak, heldBytes());
-  }, 50);
+  });
+  const init = { method: 'POST', headers, body: form, duplex: 'half' } as RequestInit;
   const { body } = await visitor.call<MediaBody>('/api/media', init);
-  clearInterval(timer);
   return { body, peakMb: peak / MB };
 }
 

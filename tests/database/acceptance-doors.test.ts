@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { batches, jobs, refusals } from '#src/db/schema.ts';
+import { batches, jobs, media, refusals } from '#src/db/schema.ts';
 import type { AppError } from '#src/errors.ts';
 import type { Owner } from '#src/media/media.ts';
 import type { Recipe } from '#src/tool/recipe/recipe.ts';
-import type { Statement } from '#src/tool/statements/needed-statements.ts';
+import { needsAccount, type Statement } from '#src/tool/statements/needed-statements.ts';
 import { findTool, tools } from '#src/tools/index.ts';
 import { listTool, specimenTool } from '#tests/support/hands/specimen-tool.ts';
 import { type JobSite, newOwner, openJobSite, uploadPhoto } from '#tests/support/hosts/job-site.ts';
@@ -36,6 +36,13 @@ interface Asked {
 const innocent = { tool: 'sharpen-image', options: {} };
 const recipeOf = (...steps: Recipe['steps']): Recipe => ({ recipe: 1, steps });
 const newPhoto = (owner: Owner) => uploadPhoto(site, owner);
+/** A row that says that it is one: no frame of it is read before a job runs. */
+const newClip = async (owner: Owner) => {
+  const id = await newPhoto(owner);
+  const clip = { type: 'video/mp4', frames: 30, durationMs: 1000, frameRate: 30, hasSound: false };
+  await site.db.update(media).set(clip).where(eq(media.id, id));
+  return id;
+};
 
 /** What somebody asked for before the rules were what they are: the row says another thing than what was accepted. */
 const spoiled = ({ tool, options, statements = [] }: Asked) => ({
@@ -54,7 +61,10 @@ const neededPhotos = (tool: string): string[] =>
 const wordDoors = {
   job: async ({ owner, tool, options, statements }: Asked) => {
     const inputs: Record<string, string> = {};
-    for (const name of neededPhotos(tool)) inputs[name] = await newPhoto(owner);
+    for (const name of neededPhotos(tool)) {
+      const isClip = findTool(tool)!.inputs[name].kind === 'clip';
+      inputs[name] = await (isClip ? newClip : newPhoto)(owner);
+    }
     return site.book.create(owner, { tool, options, inputs, statements });
   },
 };
@@ -135,10 +145,14 @@ describe.each(worded.filter((one) => !quoting.includes(nameOf(one))))(
   '$tool, $place',
   ({ tool, options }) => {
     // What is to be stated is asked for first.
-    const statements = neededPhotos(tool).map((input): Statement => ({ input, kind: 'permission' }));
+    const statements = neededPhotos(tool).flatMap((input): Statement[] => [
+      { input, kind: 'permission' },
+      { input, kind: 'adult' },
+    ]);
+    const isForAccounts = needsAccount(findTool(tool)!);
     test('words are judged at every door, and noted', async () => {
       for (const [door, ask] of openDoors(tool)) {
-        const owner = newOwner();
+        const owner = { ...newOwner(), hasAccount: isForAccounts };
         const refused = await refusalOf(ask({ owner, tool, options, statements }));
         expect([door, refused]).toMatchObject([door, { code: 'content_refused' }]);
         if (door === 'a later step') expect(refused).toMatchObject({ params: { step: 2 } });
@@ -191,3 +205,42 @@ test.each(doors)('statements, accounts and sizes are asked for: %s', async (door
   const before = ['a further photo', 'a job again', 'a batch again'].includes(door) ? 1 : 0;
   expect([door, await openOf(small)]).toEqual([door, before]);
 });
+
+describe.each(tools.filter(needsAccount).map(({ id }) => id))(
+  '%s, which shows people close to each other',
+  (tool) => {
+    const options = findTool(tool)!.options.parse({});
+    const photos = neededPhotos(tool);
+    const permitted = photos.map((input): Statement => ({ input, kind: 'permission' }));
+    const adults = photos.map((input): Statement => ({ input, kind: 'adult' }));
+    const mayShowChildren = photos.every((input) => findTool(tool)!.inputs[input].mayShowChildren);
+    const ask = (owner: Owner, statements: readonly Statement[]) =>
+      refusalOf(wordDoors.job({ owner, tool, options, statements }));
+
+    test('is refused to guests and programs, whatever they state', async () => {
+      const all = [...permitted, ...adults];
+      expect(await ask(newOwner(), all)).toMatchObject({ code: 'sign_in_required' });
+      const program = { ...newOwner(), hasAccount: true, isByKey: true };
+      expect(await ask(program, all)).toMatchObject({ code: 'key_not_allowed' });
+    });
+
+    test('asks whoever has an account about each photo', async () => {
+      const person = { ...newOwner(), hasAccount: true };
+      for (const input of photos) {
+        const others = permitted.filter((one) => one.input !== input);
+        expect(await ask(person, [...others, ...adults])).toMatchObject({
+          code: 'statement_required',
+          params: { input, anyOf: 'self, permission' },
+        });
+      }
+      const withoutAge = await ask(person, permitted);
+      if (mayShowChildren) expect(withoutAge).toBe('accepted');
+      else
+        expect(withoutAge).toMatchObject({
+          code: 'statement_required',
+          params: { input: photos[0], anyOf: 'adult' },
+        });
+      expect(await ask({ ...newOwner(), hasAccount: true }, [...permitted, ...adults])).toBe('accepted');
+    });
+  },
+);

@@ -427,6 +427,10 @@ describe.each(databases)('the calls of the specification on %s', (database) => {
         source: 'operator',
         startsAt: site.clock.now.toISOString(),
         endsAt: new Date(site.clock.now.getTime() + 20 * dayMs).toISOString(),
+        period: null,
+        renews: false,
+        cancelAtPeriodEnd: false,
+        inGrace: false,
       },
     ]);
     for (const [asking, userId] of [

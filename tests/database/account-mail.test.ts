@@ -29,13 +29,25 @@ const all: { [K in MailKind]: MailArguments[K] } = {
   resetLink: { link, minutes: 30 },
   passwordChanged: { link, others: 'Google' },
   emailChanged: { link },
-  accountDeleted: {},
+  accountDeleted: { payment: 'waiting' },
   connected: { provider: '<b>Company</b>', link },
   updatesOn: { link },
+  webhookOff: { url: 'https://hooks.example/', link },
+  paymentFailed: { link, until: '23 November' },
+  planCanceled: { link, until: '23 November' },
+  planRefunded: { link },
+  secondPlanRefunded: { link },
+  withdrawalRefunded: { link, share: 'part' },
   withdrawalReceived: {
     reference: 'ABCD-EFGH',
     time: '23 November',
     statement: 'I withdraw.\n\nName: <b>Ada</b>',
+  },
+  withdrawalToConfirm: {
+    reference: 'ABCD-EFGH',
+    time: '23 November',
+    statement: 'I withdraw.\n\nName: <b>Ada</b>',
+    link,
   },
 };
 
@@ -154,7 +166,7 @@ test('a mail server that is away for a moment gets the mail later; what it never
   const [busy, unknown] = [newEmail('busy'), newEmail('unknown')];
   site.mail.refuse(busy, 451);
   site.mail.refuse(unknown, 550);
-  for (const to of [busy, unknown]) room.post(to, 'accountDeleted', {}, { locale: 'en' });
+  for (const to of [busy, unknown]) room.post(to, 'accountDeleted', { payment: 'none' }, { locale: 'en' });
   setTimeout(() => site.mail.refuse(busy, 0), 300);
   await room.settled();
   expect(site.mail.waiting(busy)).toBe(1);
@@ -207,7 +219,7 @@ test('while the mail server is away for long no more than a thousand mails wait 
   };
   const room = createMailer(openMailTransport(env, { info() {} }), { info: note, warn: note, error: note });
   for (let mail = 0; mail < 1_001; mail++)
-    room.post(`${mail}@mail.example`, 'accountDeleted', {}, { locale: 'en' });
+    room.post(`${mail}@mail.example`, 'accountDeleted', { payment: 'none' }, { locale: 'en' });
   expect(lines.filter((words) => words.includes('too many are waiting'))).toHaveLength(1);
   await room.close();
 });

@@ -45,12 +45,14 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/user/oauth_start': { provider: ids.user },
     '/api/user/oauth_login': { provider: ids.user, code: 'x', state: ids.session },
     '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
+    '/api/account/api-keys': { name: 'Build server', scopes: ['jobs:read'] },
     '/api/account/delete': { email: ids.email, password: 'AAAA' },
     '/api/account/password': { current: 'AAAA', password: 'AAAA' },
     '/api/jobs/zip': { ids: [ids.job] },
     '/api/updates/unsubscribe': { user: ids.user, signature: 'x'.repeat(43) },
   };
-  return bodies[path] ?? {};
+  const admin: Record<string, unknown> = { code: '123456', word: 'x', days: 3, email: ids.email };
+  return bodies[path] ?? (path.startsWith('/api/admin/') ? admin : {});
 }
 
 function addressOf(template: string, ids: Ids): string {
@@ -65,6 +67,7 @@ function addressOf(template: string, ids: Ids): string {
     exports: ids.session,
     tools: 'nothing',
   };
+  if (noun === 'admin') return `${template.replace('{id}', ids.user)}?ref=${ids.job}`;
   const path = template.replace('{id}', byNoun[noun] ?? 'x').replace('{provider}', 'oidc');
   const signature = 'x'.repeat(43);
   if (noun === 'files') return `${path}?variant=full&expires=4000000000&signature=${signature}`;
@@ -234,7 +237,7 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
             .replaceAll(person.email, 'OWN')
             .replaceAll(person.id || '-', 'OWN')
             .replace(
-              /"(token|signature|url|previewUrl|thumbnailUrl|id|createdAt|expiresAt|lastSeenAt)":"[^"]*"/g,
+              /"(token|signature|url|previewUrl|thumbnailUrl|id|createdAt|expiresAt|lastSeenAt|lastFour|secret)":"[^"]*"/g,
               '',
             )
             .replace(/s_[\w-]{22}\?expires=\d+&signature=[\w-]+/g, '');
@@ -254,6 +257,21 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
     expect((await db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)).toContain(
       victim.session,
     );
+  });
+
+  test('to nobody but an administrator is the operator’s desk there', async () => {
+    const desk = operations.filter(([, template]) => template.startsWith('/api/admin/'));
+    expect(desk.length).toBeGreaterThanOrEqual(17);
+    for (const [role, status] of [
+      ['guest', 404],
+      ['user A', 404],
+      ['administrator', 422],
+    ] as const) {
+      for (const [method, template] of desk.filter(([, one]) => !one.startsWith('/api/admin/factor'))) {
+        const answer = await ask(await newPerson(role), method, template, victim);
+        expect([role, template, answer.status]).toEqual([role, template, status]);
+      }
+    }
   });
 
   test('without a session every call of an account says that it has ended, and does nothing', async () => {

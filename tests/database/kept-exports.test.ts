@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { keptExports, media } from '#src/db/schema.ts';
-import { takeSweepTurn } from '#src/media/media-sweeper.server.ts';
+import { takeSweepTurn } from '#src/db/sweep-turn.server.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
@@ -61,9 +61,9 @@ describe.each(sameSqlDatabases)('kept exports on %s', (database) => {
 
   test('are swept by one process of all', async () => {
     const { db } = server.database;
-    const turns = await Promise.all(Array.from({ length: 5 }, () => takeSweepTurn(db, hour)));
+    const turns = await Promise.all(Array.from({ length: 5 }, () => takeSweepTurn(db, 'media', hour)));
     expect(turns.filter(Boolean)).toHaveLength(1);
-    expect(await takeSweepTurn(db, hour)).toBe(false);
-    expect(await takeSweepTurn(db, 0)).toBe(true);
+    expect(await takeSweepTurn(db, 'media', hour)).toBe(false);
+    expect(await takeSweepTurn(db, 'media', 0)).toBe(true);
   });
 });

@@ -34,7 +34,19 @@ describe('openDatabase', () => {
       await opened.db.execute(
         sql`alter table media drop column duration_ms, drop column frame_rate, drop column has_sound`,
       );
-      await opened.db.execute(sql`drop table uploads`);
+      await opened.db.execute(sql`drop table uploads, api_keys, api_calls, webhook_deliveries, webhooks`);
+      await opened.db.execute(sql`drop table mail_failures, operator_factors, recovery_codes`);
+      await opened.db.execute(sql`drop index audit_events_request`);
+      await opened.db.execute(sql`alter table audit_events drop column operator_id`);
+      await opened.db.execute(sql`alter table sessions drop column operator_until`);
+      await opened.db.execute(sql`alter table users drop column blocked_at`);
+      await opened.db.execute(
+        sql`alter table withdrawals drop column ends_plan, drop column link_hash, drop column link_plan`,
+      );
+      await opened.db.execute(sql`alter table vip_grants drop column subscription_id`);
+      await opened.db.execute(
+        sql`drop table subscriptions, customers, payment_events, payment_wishes, payment_consents`,
+      );
       await opened.db.execute(
         sql`update drizzle.__drizzle_migrations set hash = 'old', created_at = ${time}`,
       );

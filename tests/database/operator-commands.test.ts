@@ -4,11 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { carryOutForOperator, type OperatorCommand } from '#src/accounts/operator-commands.server.ts';
 import type { AccountBody, RuntimeConfig, UsageBody } from '#src/api/contract/account-contract.ts';
 import { listenForCommands } from '#src/control/control-socket.server.ts';
 import { auditEvents } from '#src/db/schema.ts';
+import { carryOutForOperator, type OperatorCommand } from '#src/operator/operator-commands.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
+import { paint } from '#tests/support/hosts/api-server.ts';
 import { Person } from '#tests/support/people/person.ts';
 import { sameSqlDatabases } from '#tests/support/services/databases.ts';
 import { createDatabase } from '#tests/support/services/postgres.ts';
@@ -59,17 +60,39 @@ describe.each(sameSqlDatabases)('npm run admin beside a site on %s', (database) 
     expect(await usage()).toMatchObject({ plan: 'vip', showsAds: false, jobsPerDay: 1000, batchSize: 100 });
     const events = await site.database.db.select().from(auditEvents).where(eq(auditEvents.userId, person.id));
     expect(events).toContainEqual(expect.objectContaining({ kind: 'vip_granted', details: { days: 30 } }));
+    expect((await admin('list-users')).stdout).toMatch(
+      new RegExp(`^${person.email}\\t.+\\tVIP until 20`, 'm'),
+    );
   });
 
-  test('makes somebody an administrator, and lists everybody', async () => {
+  test('lets somebody into the desk and out of it again, and lists everybody', async () => {
     const person = new Person(site);
     await person.register();
-    expect((await admin('make-admin', person.email)).code).toBe(0);
+    const made = await admin('operator', person.email);
+    expect([made.code, made.stdout]).toEqual([
+      0,
+      expect.stringMatching(/is an operator\.\nSetup word .+: [\w-]{20}\n$/),
+    ]);
     expect((await person.call<AccountBody>('/api/account')).body.result.isAdmin).toBe(true);
     const { stdout } = await admin('list-users');
-    expect(stdout).toMatch(new RegExp(`^${person.email}\\t\\d{4}-\\d\\d-\\d\\d\\t\\tadministrator$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${person.email}\\t\\d{4}-\\d\\d-\\d\\d\\t\\toperator$`, 'm'));
     expect(stdout).toMatch(/\d users?\n$/);
     expect(stdout).not.toContain('argon2');
+    expect((await admin('operator', person.email, '--reset-factor')).stdout).toContain('Setup word');
+    expect((await admin('operator', person.email, '--off')).stdout).toContain('no operator any more');
+    expect((await person.call<AccountBody>('/api/account')).body.result.isAdmin).toBe(false);
+    expect((await admin('operator', person.email, '--reset-factor')).stderr).toContain('is no operator');
+  });
+
+  test('finds a job by its reference', async () => {
+    const person = new Person(site);
+    await person.register();
+    const { id } = await person.createJob((await person.upload(await paint())).id);
+    const { code, stdout } = await admin('find', id);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^job +${id}$`, 'm'));
+    expect(stdout).toMatch(/^tool +background-remover$/m);
+    expect((await admin('find', 'NOTHING222')).stdout).toContain('No job and no event has this reference');
   });
 
   test('lists statements of withdrawal', async () => {
@@ -96,7 +119,7 @@ describe.each(sameSqlDatabases)('npm run admin beside a site on %s', (database) 
   test.each([
     [['grant-vip', 'nobody@mail.example', '--days', '30'], 'No account has the address'],
     [['grant-vip', 'nobody@mail.example', '--days', 'many'], 'a number from 1 to 3660'],
-    [['make-admin', 'nobody@mail.example'], 'No account has the address'],
+    [['operator', 'nobody@mail.example'], 'No account has the address'],
   ])('%j fails in a sentence', async (words, message) => {
     const { code, stderr } = await admin(...words);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -107,6 +130,9 @@ describe.each(sameSqlDatabases)('npm run admin beside a site on %s', (database) 
     [[]],
     [['grant-vip', 'a@mail.example']],
     [['list-users', 'x']],
+    [['operator']],
+    [['operator', 'a@mail.example', '--off', '--reset-factor']],
+    [['find']],
     [['withdrawals', 'x']],
     [['check-texts', '--lang', 'xx']],
     [['drop-everything']],

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { carryOutForOperator } from '#src/accounts/operator-commands.server.ts';
 import type { ExportBody } from '#src/api/contract/account-contract.ts';
 import type { FailureBody } from '#src/api/contract/contract.ts';
 import { users, withdrawals } from '#src/db/schema.ts';
 import { openMailTransport } from '#src/mail/mail-transport.server.ts';
+import { carryOutForOperator } from '#src/operator/operator-commands.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
@@ -46,6 +46,8 @@ describe.each(sameSqlDatabases)('a statement of withdrawal on %s', (database) =>
       db: site.database.db,
       transport,
       operator,
+      plans: null,
+      publicUrl: 'https://pictures.example',
       now: () => site.clock.now,
       log,
     });

@@ -127,7 +127,7 @@ describe('edges', () => {
     await expect(runs.run('ai-hairstyle-changer', small)).rejects.toMatchObject({ code: 'face_not_found' });
   });
 
-  test('a head without hair is told', async () => {
+  test('a head without hair is told; beside one with hair, that one is styled', async () => {
     const bald = await sharp(photo)
       .composite([
         {
@@ -139,5 +139,20 @@ describe('edges', () => {
       .png()
       .toBuffer();
     await expect(runs.run('ai-hairstyle-changer', bald)).rejects.toMatchObject({ code: 'hair_not_found' });
+
+    const smaller = await sharp(photo).resize(320).toBuffer();
+    const both = await sharp({ create: { width: 720, height, channels: 3, background: '#d9dfdd' } })
+      .composite([
+        { input: bald, left: 0, top: 0 },
+        { input: smaller, left: 380, top: 40 },
+      ])
+      .png()
+      .toBuffer();
+    const { report } = await runs.run('ai-hairstyle-changer', both);
+    const { faces } = report as { faces: { left: number; chosen: boolean }[] };
+    expect(faces.map(({ left, chosen }) => [left > 50, chosen])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 });

@@ -141,7 +141,7 @@ describe.skipIf(!here)('a clip that is saved', () => {
 describe.skipIf(!here)('a clip that is made of another', () => {
   let runs: ToolRuns;
   beforeAll(async () => {
-    runs = await openToolRuns({ ffmpeg: here });
+    runs = await openToolRuns();
   });
   afterAll(() => runs?.close());
 

@@ -167,11 +167,25 @@ describe('is refused, each in its own words', () => {
     });
   });
 
-  test('a face of too few pixels', async () => {
-    const tiny = await sharp(face).resize(80).png().toBuffer();
+  test('a face of too few pixels, by the photo that it is in', async () => {
+    const tiny = await sharp(face).resize(80).extend({ right: 200, bottom: 200 }).png().toBuffer();
+    const params = { least: 40 };
     await expect(runs.run(tool, { photo, face: tiny })).rejects.toMatchObject({
+      code: 'second_face_too_coarse',
+      params,
+    });
+    await expect(runs.run(tool, { photo: tiny, face })).rejects.toMatchObject({
       code: 'face_too_coarse',
-      params: { least: 40 },
+      params,
+    });
+  });
+
+  test('a second photo without anybody', async () => {
+    const empty = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#789' } })
+      .png()
+      .toBuffer();
+    await expect(runs.run(tool, { photo, face: empty })).rejects.toMatchObject({
+      code: 'second_face_not_found',
     });
   });
 

@@ -2,13 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '#src/env.server.ts';
 import type { Raster } from '#src/imaging/raster/raster.ts';
-import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioReply } from '#src/studio/studio-pool.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { tools } from '#src/tools/index.ts';
 import { furtherInputs, furtherNames } from '#tests/support/hands/further-inputs.ts';
+import { openRememberingChild } from '#tests/support/hands/tool-runs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
@@ -21,11 +20,7 @@ const unseen = 0.1;
 /** Levels between neighboring pixels of twins and their mean. */
 const contrast = 24;
 
-const pool = createStudioPool({
-  modelsDir: readEnv().MODELS_DIR,
-  memoryBudgetMb: 4096,
-  concurrency: 1,
-});
+const pool = openRememberingChild(null);
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let count = 0;
 

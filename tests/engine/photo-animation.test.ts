@@ -44,9 +44,11 @@ describe.skipIf(!here)('a clip of a photo', () => {
     };
     expect(changeOf(35, 62, 25, 58)).toBeGreaterThan(40);
     expect(changeOf(7, 17, 12, 40)).toBeGreaterThan(40);
-    expect(changeOf(0, 96, 0, 1)).toBeLessThan(14);
-    expect(changeOf(0, 1, 0, 112)).toBeLessThan(14);
-    expect(changeOf(0, 96, 111, 112)).toBeLessThan(14);
+    // H.264 alone leaves up to 15 beside what moves, and what moves changes by 200.
+    const still = 30;
+    expect(changeOf(0, 96, 0, 1)).toBeLessThan(still);
+    expect(changeOf(0, 1, 0, 112)).toBeLessThan(still);
+    expect(changeOf(0, 96, 111, 112)).toBeLessThan(still);
   });
 });
 

@@ -64,6 +64,10 @@ const settings: Readonly<Record<string, () => Promise<unknown>>> = {
   'face-swap face': () => runs.run('face-swap', { photo: person, face: document }),
   'ai-baby-generator photo': () => runs.run('ai-baby-generator', { photo: document, second: person }),
   'ai-baby-generator second': () => runs.run('ai-baby-generator', { photo: person, second: document }),
+  'ai-hug photo': () => runs.run('ai-hug', { photo: document, second: person }),
+  'ai-hug second': () => runs.run('ai-hug', { photo: person, second: document }),
+  'ai-kissing photo': () => runs.run('ai-kissing', { photo: document, second: person }),
+  'ai-kissing second': () => runs.run('ai-kissing', { photo: person, second: document }),
   // It sets words around a portrait.
   'ai-profile-picture-generator photo': () =>
     runs.run('ai-profile-picture-generator', document, { text: 'LOVELACE' }),

@@ -28,7 +28,7 @@ let runs: ToolRuns;
 let photo: Frame;
 beforeAll(async () => {
   folder = await tempFolder();
-  runs = await openToolRuns({ ffmpeg: here });
+  runs = await openToolRuns();
   photo = await sharpSample('meadow', 360);
 });
 afterAll(async () => {

@@ -123,10 +123,12 @@ describe.runIf(process.platform === 'linux' && (await ffmpegHere()) !== null)('c
     const before = await scratch();
     const job = await start(guest, { frames: 20, pauseFrom: 10, pauseMs: 600_000 });
     const { ffmpeg } = await inMidClip(guest, job);
-    expect(await scratch()).not.toEqual(before);
+    // What is left of tests before goes meanwhile.
+    const added = async () => (await scratch()).filter((name) => !before.includes(name));
+    expect(await added()).not.toEqual([]);
     await guest.post(`/api/jobs/${job.id}/cancel`, {});
     await expect.poll(() => isRunning(ffmpeg), { interval: 20 }).toBe(false);
-    await expect.poll(scratch).toEqual(before);
+    await expect.poll(added).toEqual([]);
     expect((await guest.job(job.id)).state).toBe('cancelled');
   });
 

@@ -11,7 +11,6 @@ const longFiles = Object.entries({
   walk: [
     'every-page',
     'keyboard',
-    'tool-layout',
     'finished-views',
     'forgotten-work',
     'accounts',

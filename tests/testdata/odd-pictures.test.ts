@@ -1,18 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#src/errors.ts';
-import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioReply } from '#src/studio/studio-pool.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { commitShare } from '#tests/support/commit-share.ts';
 import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
-import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
-import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 /** Failures that are ours, whatever the picture is. */
 const ownFailures = ['internal', 'engine_crashed', 'took_too_long', 'request_invalid', 'model_unavailable'];
@@ -61,35 +57,22 @@ const photoTools = (tools as readonly Tool[]).filter((tool) => findMainInput(too
 const masksOf = ({ inputs }: Tool) =>
   Object.keys(inputs).filter((name) => inputs[name].kind === 'mask' && inputs[name].required);
 
-let folder: TempFolder;
-let pool: ReturnType<typeof createStudioPool>;
-let runs = 0;
+let runs: ToolRuns;
 beforeAll(async () => {
-  folder = await tempFolder();
-  const modelsDir = await preparedModelsDir();
-  pool = createStudioPool({ modelsDir, memoryBudgetMb: 4096, concurrency: 1 });
+  // A clip opens in another way than a picture; tools that make one say that they can't.
+  runs = await openToolRuns({ ffmpeg: null });
 });
-afterAll(async () => {
-  await pool?.close();
-  await folder?.remove();
-});
+afterAll(() => runs?.close());
 
 /** A result that opens, or a failure that says what is wrong with the picture. */
 async function outcome(tool: Tool, photo: Sharp, mask: Sharp): Promise<StudioReply | AppError> {
-  const outputDir = path.join(folder.path, `run-${runs++}`);
-  await mkdir(outputDir);
-  const write = async (name: string, picture: Sharp) => {
-    const file = path.join(outputDir, name);
-    await writeFile(file, await picture.toBuffer());
-    return [file];
+  const inputs: Record<string, Buffer> = {
+    [findMainInput(tool)!]: await photo.toBuffer(),
+    ...(await furtherInputs(tool.id)),
   };
-  const inputs: Record<string, string[]> = { [findMainInput(tool)!]: await write('photo', photo) };
-  for (const name of masksOf(tool)) inputs[name] = await write(name, mask.png());
-  for (const [name, bytes] of Object.entries(await furtherInputs(tool.id)))
-    inputs[name] = await write(name, sharp(bytes));
-  const options = tool.options.parse({});
+  for (const name of masksOf(tool)) inputs[name] = await mask.png().toBuffer();
   try {
-    return await pool.run({ kind: 'tool', tool: tool.id, inputs, options, outputDir, chance: 1 });
+    return await runs.run(tool.id, inputs);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -118,9 +101,9 @@ describe.each(photoTools.map((tool, place) => [tool.id, tool, place] as const))(
   test.each(shareOf(Object.entries(oddPictures), place))(
     '%s',
     async (_name, picture) => {
-      const [pid] = pool.pids;
+      const [pid] = runs.pids;
       await expectSense(await outcome(tool, picture(), sharp(half)));
-      if (pid !== undefined) expect(pool.pids).toContain(pid);
+      if (pid !== undefined) expect(runs.pids).toContain(pid);
     },
     longestRun,
   );

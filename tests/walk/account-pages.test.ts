@@ -75,9 +75,9 @@ describe.each([
   ['ja', looks[0]],
   ['de', looks[1]],
 ] as [LocaleCode, (typeof looks)[number]][])('signed in, in %s', (locale, [, options]) => {
-  test('dashboard, subscription and account can be used by everyone, errors and dialogs too', async () => {
+  test('dashboard, subscription, account and keys can be used by everyone, errors and dialogs too', async () => {
     await using visit = await AccountVisit.open(browser, site, mail, locale, options);
-    const { account, dashboard, signIn } = visit.words;
+    const { account, apiKeys, dashboard, signIn } = visit.words;
     await visit.goto('/sign-up');
     await visit.button(signIn.signUp.submit).click();
     await visit.page.locator('.error').first().waitFor();
@@ -95,6 +95,29 @@ describe.each([
     await visit.button(account.delete.open).click();
     await visit.page.getByRole('dialog').waitFor();
     expect(await findingsOf(visit.page)).toEqual([]);
+    await visit.goto('/app/api-keys');
+    await visit.page.getByText(apiKeys.keys.none).waitFor();
+    expect(await findingsOf(visit.page)).toEqual([]);
+    await visit.button(apiKeys.keys.create).click();
+    const dialog = visit.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: apiKeys.make.create }).click();
+    await dialog.getByText(apiKeys.make.nameMissing).waitFor();
+    expect(await findingsOf(visit.page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: apiKeys.make.name }).fill('n8n');
+    await dialog.getByRole('button', { name: apiKeys.make.create }).click();
+    const secret = dialog.getByRole('textbox', { name: apiKeys.secret.key });
+    expect(await secret.inputValue()).toMatch(/^pxw_[0-9A-Za-z]{36}$/);
+    const lastFour = (await secret.inputValue()).slice(-4);
+    expect(await findingsOf(visit.page)).toEqual([]);
+    await dialog.getByRole('button', { name: apiKeys.secret.done }).click();
+    // Afterwards, only its end is shown.
+    expect(await visit.page.locator('main').innerHTML()).not.toMatch(/pxw_[0-9A-Za-z]{36}/);
+    await visit.page.getByText(`pxw_…${lastFour}`).waitFor();
+    await visit.button(apiKeys.keys.revokeNamed.replace('{name}', 'n8n')).click();
+    await dialog.waitFor();
+    expect(await findingsOf(visit.page)).toEqual([]);
+    await dialog.getByRole('button', { name: apiKeys.revoke.now }).click();
+    await visit.page.getByText(apiKeys.keys.none).waitFor();
     expect(visit.complaints).toEqual([]);
   });
 });

@@ -100,6 +100,7 @@ describe.each(sameSqlDatabases)('accounts on %s', (database) => {
         accountMenu.dashboard,
         accountMenu.subscription,
         accountMenu.account,
+        accountMenu.apiKeys,
         accountMenu.gallery,
       ]);
       // The pages themselves are the same for everyone.

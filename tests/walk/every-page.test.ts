@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
+import { layoutFindings } from '#tests/support/browser/layout-findings.ts';
 import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { commitShare, shareInWords } from '#tests/support/commit-share.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
@@ -17,6 +19,7 @@ const pictures = process.env.PAGES === 'every' && path.join(import.meta.dirname,
 
 const widths = {
   desktop: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 900 },
   phone: { width: 390, height: 844 },
   // WCAG 2.2, 1.4.4 and 1.4.10: a window of 1280 pixels at 200 % and at 400 %.
   'window at 200 %': { width: 640, height: 512 },
@@ -24,6 +27,8 @@ const widths = {
 } as const;
 const colorSchemes = ['light', 'dark'] as const;
 const paths = [...sitePaths, '/no-such-page'];
+/** Cards full of words, which have no more room than they need. */
+const toolPaths: readonly string[] = tools.map(({ id }) => `/${id}`);
 console.log(`In the browser: ${shareInWords}.`);
 
 /** Loaded, taken over by its scripts, with its type; the pictures further down are not waited for. */
@@ -67,7 +72,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 test.each(localeCodes)(
-  'no page in %s complains or reaches beyond its sides',
+  'no page in %s complains or reaches beyond its sides, and on no page of a tool does anything stick out of its card',
   { timeout: 1_200_000 },
   async (locale) => {
     const folder = pictures && path.join(pictures, locale);
@@ -87,10 +92,15 @@ test.each(localeCodes)(
       address = localePath(locale, pagePath);
       await page.setViewportSize(widths.desktop);
       await open(page, address);
+      const isTool = toolPaths.includes(pagePath);
       for (const [name, viewport] of Object.entries(widths)) {
+        if (name === 'tablet' && !isTool) continue;
         await page.setViewportSize(viewport);
         for (const one of await sidewaysOf(page)) findings.push(`${address} on a ${name}, sideways: ${one}`);
-        if (!folder || name.startsWith('window')) continue;
+        if (name.startsWith('window')) continue;
+        if (isTool)
+          findings.push(...(await layoutFindings(page)).map((one) => `${address} on a ${name}: ${one}`));
+        if (!folder || name === 'tablet') continue;
         const file = pagePath.slice(1).replaceAll('/', '-') || 'home';
         await takePictures(page, path.join(folder, `${file}-${name}`));
       }

@@ -5,6 +5,7 @@ import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { failWith, PictureProviders } from '#tests/support/engines/picture-providers.ts';
 import { type AccountScene, openAccountScene } from '#tests/support/people/account-scene.ts';
 import { newEmail } from '#tests/support/people/person.ts';
+import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
 
@@ -181,5 +182,32 @@ test('a cut-out goes where it was sent before the photo came, and is corrected h
   expect(await visit.button('Run with these settings').count()).toBe(0);
   await field.selectOption('isnet');
   await visit.button('Run with these settings').waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+test('cuts of hair are offered where an engine elsewhere makes them up', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await visit.goto('/sign-up');
+  await visit.signUp(newEmail('cutting-hair'));
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-up'));
+  await visit.goto('/ai-hairstyle-changer');
+  await workspaceAwake(page);
+  const cut = page.getByRole('button', { name: 'Bob', exact: true });
+  const photo = await pngOf(await sharpSample('drawn-lady', 448)).toBuffer();
+  await page
+    .locator('.drop-main input[type=file]')
+    .setInputFiles({ name: 'lady.png', mimeType: 'image/png', buffer: photo });
+  await page
+    .getByRole('checkbox', { name: 'I’m the person in this photo.' })
+    .and(page.locator(':visible'))
+    .first()
+    .check();
+  expect(await cut.count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Processed by' }).selectOption('openai');
+  await page.getByText('GPT Image 2 runs at an outside provider. Your photo is sent there.').waitFor();
+  await cut.click();
+  expect(await cut.getAttribute('aria-pressed')).toBe('true');
+  expect(await barriers(visit)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });

@@ -50,6 +50,7 @@ export const wildTools: readonly WildTool[] = [
   { id: 'restore-old-photos', kinds: ['old', ...people, 'building', 'street'] },
   { id: 'sharpen-image', kinds: photoKinds.filter((kind) => kind !== 'drawing') },
   { id: 'unblur-image', kinds: [...photographs] },
+  { id: 'ai-muscle-growth', kinds: ['fullbody', 'portrait', 'sport'] },
   { id: 'photo-retouch', kinds: [...people, 'old'] },
   { id: 'background-blur', kinds: [...people, ...things, 'sport'] },
   { id: 'object-remover', kinds: [...scenes, ...things, 'couple', 'group', 'sport'], marksThing: true },
@@ -72,7 +73,10 @@ export const wildTools: readonly WildTool[] = [
   { id: 'ai-hairstyle-changer', kinds: [...people, 'old'] },
   { id: 'image-to-video', kinds: [...scenes, ...things, ...people] },
   { id: 'photo-animation', kinds: [...people, 'old'] },
+  { id: 'ai-dance', kinds: ['fullbody', 'portrait', 'sport', 'pet', 'drawing', 'child'] },
   { id: 'ai-squish', kinds: [...things, 'portrait', 'fullbody', 'sport'] },
+  { id: 'ai-hug', kinds: [...people, 'pet'], inputs: { second: 'photos/portrait-official-president.jpg' } },
+  { id: 'ai-kissing', kinds: people, inputs: { second: 'photos/portrait-official-president.jpg' } },
   { id: 'image-converter', kinds: photoKinds, options: () => ({ format: 'webp' }) },
   { id: 'image-compressor', kinds: photoKinds },
 ];

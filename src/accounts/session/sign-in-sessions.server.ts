@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { vipUntilOfUser } from '../../billing/vip-grants.server.ts';
 import type { Database } from '../../db/database.server.ts';
 import { sessions, users } from '../../db/schema.ts';
@@ -41,13 +41,15 @@ export async function startSession(
   return token;
 }
 
-/** Null when there is none, or it has ended. One that is remembered lives on from its last use. */
+/** Null when there is none, it has ended, or its account is blocked. One that is remembered lives on from its last use. */
 export async function findSession(db: Database, token: string, now: Date): Promise<OpenSession | null> {
   const [found] = await db
     .select({ session: sessions, user: users, vipUntil: vipUntilOfUser(now) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
+    .where(
+      and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now), isNull(users.blockedAt)),
+    );
   if (!found) return null;
   const { session } = found;
   if (now.getTime() - session.lastSeenAt.getTime() >= seenEveryMs) {

@@ -34,13 +34,14 @@ export function ownerOf(
   return { id: user.id, party: user.id, hasAccount: true, plan, canDownload };
 }
 
-/** Opens a session, and makes what the visitor did so far theirs: both or nothing. */
+/** Opens a session, and makes what the visitor did so far theirs: both or nothing. Error: `account_blocked`. */
 export async function signIn(
   parts: AccountParts,
   tx: Database,
   user: UserRow,
   { isRemembered, from, details }: { isRemembered: boolean; from: Requester; details?: { provider: string } },
 ): Promise<SignedInBody> {
+  if (user.blockedAt !== null) throw new AppError('account_blocked');
   const now = parts.now();
   const until = await vipUntil(tx, user.id, now);
   await transferWork(tx, from.guestId, ownerOf(user, until, parts));

@@ -4,6 +4,7 @@ import { describeAccount } from '../../accounts/account-settings.server.ts';
 import { listSessions, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
 import { auditEvents, batches, contactMessages, jobs, vipGrants } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
+import { paymentsOf } from '../../payments/payments-of.server.ts';
 import { withdrawalsOf } from '../../withdrawal/withdrawal-list.server.ts';
 import type { ApiSite } from '../api-site.ts';
 import { freeName, streamZip } from '../job/zip-stream.server.ts';
@@ -27,17 +28,19 @@ export async function exportAccount(
       .from(vipGrants)
       .where(eq(vipGrants.userId, user.id))
       .orderBy(asc(vipGrants.startsAt)),
-    events: await db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.userId, user.id))
-      .orderBy(desc(auditEvents.at)),
+    // Where an operator sat is their own business.
+    events: (
+      await db.select().from(auditEvents).where(eq(auditEvents.userId, user.id)).orderBy(desc(auditEvents.at))
+    ).map(({ operatorId, ...event }) =>
+      operatorId === null ? event : { ...event, network: '', byOperator: true },
+    ),
     messages: await db
       .select()
       .from(contactMessages)
       .where(eq(contactMessages.email, user.email))
       .orderBy(desc(contactMessages.createdAt)),
     withdrawals: await withdrawalsOf(db, user),
+    payments: await paymentsOf(db, user.id),
     pictures: files.map(({ row: { id, jobId, type, width, height, bytes, createdAt, expiresAt }, name }) => ({
       file: name,
       id,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
 import { ownerOf } from '../../accounts/session/sign-in.server.ts';
 import type { OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
+import { callsMade } from '../../billing/api-calls.server.ts';
 import { entitlementsOf } from '../../billing/entitlements.ts';
 import { jobs, media } from '../../db/schema.ts';
 import type { ApiSite } from '../api-site.ts';
@@ -11,15 +12,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** What somebody has used of their plan. */
 export async function readUsage(
   { accounts, jobs: book }: Pick<ApiSite, 'accounts' | 'jobs'>,
-  { user, vipUntil }: OpenSession,
+  { user, vipUntil }: Pick<OpenSession, 'user' | 'vipUntil'>,
 ): Promise<UsageBody> {
   const { db, now, guestDownloads } = accounts;
   const { plan, isVip } = entitlementsOf({ vipUntil }, { guestDownloads, now: now() });
   const owner = ownerOf(user, vipUntil, accounts);
-  const [jobsLeft, openJobs, pictures, [{ bytes }]] = await Promise.all([
+  const [jobsLeft, openJobs, pictures, calls, creditsLeft, [{ bytes }]] = await Promise.all([
     book.quotaLeft(owner),
     db.$count(jobs, and(eq(jobs.owner, user.id), inArray(jobs.state, ['queued', 'running']))),
     db.$count(media, eq(media.owner, user.id)),
+    callsMade(db, user.id, now()),
+    book.creditsLeft(owner),
     db
       .select({ bytes: sum(media.bytes) })
       .from(media)
@@ -41,5 +44,15 @@ export async function readUsage(
     batchSize: plan.batchSize,
     keptHours: plan.historyHours,
     showsAds: plan.showsAds,
+    callsThisMonth: calls,
+    callsPerMonth: plan.callsPerMonth,
+    creditsLeft,
+    creditsPerMonth: plan.creditsPerMonth,
+    monthEndsAt: nextMonth(now()).toISOString(),
   };
+}
+
+/** When the next calendar month begins, in UTC. */
+function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

@@ -28,9 +28,9 @@ import {
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { sessionId, signature, slug, userId } from '../contract/id.schemas.ts';
-import { forAccounts } from '../contract/security.ts';
+import { forAccounts, forAccountsByKeyToo } from '../contract/security.ts';
 import { typedLine } from '../contract/text.schemas.ts';
-import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
+import { accountOf, requesterOf, sessionOf } from '../guard/account-caller.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 import { readUsage } from './account-usage.server.ts';
 
@@ -61,7 +61,7 @@ const changeRoute = createRoute({
 });
 
 const usageRoute = createRoute({
-  ...forAccounts,
+  ...forAccountsByKeyToo('account:read'),
   method: 'get',
   path: '/account/usage',
   summary: 'Get your usage and plan limits',
@@ -195,7 +195,7 @@ export function accountRoutes(site: ApiSite, limits: RateLimits) {
     return c.json(success(await describeAccount(accounts, { ...session, user })), 200);
   });
 
-  router.openapi(usageRoute, async (c) => c.json(success(await readUsage(site, sessionOf(c))), 200));
+  router.openapi(usageRoute, async (c) => c.json(success(await readUsage(site, accountOf(c))), 200));
 
   router.openapi(passwordRoute, async (c) => {
     await changePassword(accounts, await confirming(c), c.req.valid('json'), requesterOf(c));

@@ -8,8 +8,9 @@ import {
 import { resetPassword, sendResetLink } from '../../accounts/session/password-reset.server.ts';
 import { checkedNewEmail, login, register, sendCode } from '../../accounts/session/sign-in.server.ts';
 import { endSession } from '../../accounts/session/sign-in-sessions.server.ts';
-import { activeGrants } from '../../billing/vip-grants.server.ts';
+import { type ActiveGrant, activeGrants } from '../../billing/vip-grants.server.ts';
 import { AppError } from '../../errors.ts';
+import { isInGrace, isRenewing } from '../../payments/terms/paid-plan.ts';
 import type { ApiSite } from '../api-site.ts';
 import {
   codeField,
@@ -20,6 +21,7 @@ import {
   signedInSchema,
   vipInfoSchema,
 } from '../contract/account.schemas.ts';
+import type { VipInfoBody } from '../contract/account-contract.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { slug, userId } from '../contract/id.schemas.ts';
@@ -69,7 +71,10 @@ const loginRoute = createRoute({
   request: jsonBody(
     z.object({ email: emailField, password: passwordField, remember: z.boolean().default(false) }),
   ),
-  responses: { 200: signedIn, default: failureAnswer(...formFailures, 'credentials_wrong') },
+  responses: {
+    200: signedIn,
+    default: failureAnswer(...formFailures, 'credentials_wrong', 'account_blocked'),
+  },
 });
 
 const oauthStartRoute = createRoute({
@@ -106,7 +111,13 @@ const oauthLoginRoute = createRoute({
   ),
   responses: {
     200: signedIn,
-    default: failureAnswer('provider_unknown', 'provider_failed', 'provider_unverified', 'connection_taken'),
+    default: failureAnswer(
+      'provider_unknown',
+      'provider_failed',
+      'provider_unverified',
+      'connection_taken',
+      'account_blocked',
+    ),
   },
 });
 
@@ -206,16 +217,25 @@ export function userRoutes(site: ApiSite, limits: RateLimits) {
     const { user } = sessionOf(c);
     // Somebody else, or nobody: there is no telling which.
     if (c.req.valid('query').userId !== user.id) throw new AppError('not_found');
-    const grants = await activeGrants(accounts.db, user.id, accounts.now());
-    const list = grants.map(({ id, source, startsAt, endsAt }) => ({
-      id,
-      plan: 'vip' as const,
-      source,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    }));
+    const now = accounts.now();
+    const grants = await activeGrants(accounts.db, user.id, now);
+    const list = grants.map((grant) => describeGrant(grant, now));
     return c.json(success(list), 200);
   });
 
   return router;
+}
+
+function describeGrant({ id, source, startsAt, endsAt, subscription }: ActiveGrant, now: Date): VipInfoBody {
+  return {
+    id,
+    plan: 'vip',
+    source,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    period: subscription?.period ?? null,
+    renews: subscription !== null && isRenewing(subscription),
+    cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
+    inGrace: subscription !== null && isInGrace(subscription, now),
+  };
 }

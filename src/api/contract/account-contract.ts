@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import type {
   accountSchema,
+  apiKeySchema,
   configSchema,
   connectionSchema,
+  madeKeySchema,
   sessionSchema,
   signedInSchema,
   usageSchema,
@@ -125,6 +127,18 @@ export interface DeleteAccountBody {
 export interface ExportBody {
   url: string;
 }
+
+/** One entry of `GET /api/account/api-keys`. */
+export type ApiKeyBody = z.output<typeof apiKeySchema>;
+
+/** `POST /api/account/api-keys`: `days` it lives. Answered by {@link MadeKeyBody}. */
+export interface MakeKeyBody {
+  name: string;
+  scopes: ApiKeyBody['scopes'];
+  days?: number;
+}
+
+export type MadeKeyBody = z.output<typeof madeKeySchema>;
 
 /** `GET /api/account/usage`. */
 export type UsageBody = z.output<typeof usageSchema>;

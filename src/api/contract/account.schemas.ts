@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { keyScopes, longestKeyName } from '../../accounts/api-key/key-scopes.ts';
 import type { FailureCode } from '../failure.server.ts';
-import { sessionId, slug, token, userId, vipGrantId, word } from './id.schemas.ts';
+import { apiKeyId, sessionId, slug, token, userId, vipGrantId, word } from './id.schemas.ts';
 import { address, mailbox, readableText, sentence } from './text.schemas.ts';
 
 /** What the account calls answer, for the OpenAPI document; `account-contract.ts` has the types of it. */
@@ -47,9 +48,16 @@ export const vipInfoSchema = z
   .object({
     id: vipGrantId,
     plan: z.literal('vip'),
-    source: z.enum(['operator']),
+    source: z.enum(['operator', 'stripe']),
     startsAt: time,
     endsAt: time,
+    /** How often it is paid; null of what costs nothing. */
+    period: z.enum(['month', 'year']).nullable(),
+    /** Whether `endsAt` moves on by itself. */
+    renews: z.boolean(),
+    cancelAtPeriodEnd: z.boolean(),
+    /** What was paid is over, and a payment is waited for until `endsAt`. */
+    inGrace: z.boolean(),
   })
   .openapi('VipInfo');
 
@@ -125,8 +133,38 @@ export const usageSchema = z
     batchSize: z.number().int(),
     keptHours: z.number().int(),
     showsAds: z.boolean(),
+    /** Jobs that programs started with keys, this calendar month. */
+    callsThisMonth: z.number().int(),
+    callsPerMonth: z.number().int(),
+    /** Pictures of paid engines that are left this calendar month. */
+    creditsLeft: z.number().int(),
+    creditsPerMonth: z.number().int(),
+    /** When the month begins anew, in UTC. */
+    monthEndsAt: time,
   })
   .openapi('Usage');
+
+export const apiKeySchema = z
+  .object({
+    id: apiKeyId,
+    name: readableText(longestKeyName),
+    /** The end of the key, to tell it apart. */
+    lastFour: z.string().regex(/^[0-9A-Za-z]{4}$/),
+    scopes: z.array(z.enum(keyScopes)),
+    createdAt: time,
+    /** To the hour; null before its first use. */
+    lastUsedAt: time.nullable(),
+    expiresAt: time,
+  })
+  .openapi('ApiKey');
+
+export const madeKeySchema = z
+  .object({
+    key: apiKeySchema,
+    /** Kept nowhere: it is never answered again. */
+    secret: z.string().regex(/^pxw_[0-9A-Za-z]{36}$/),
+  })
+  .openapi('MadeApiKey');
 
 /** What may be wrong with a form: the problem of one of its fields. */
 export const formFailures = [

@@ -20,7 +20,15 @@ export const jobId = idOf('j', 'a job');
 export const batchId = idOf('b', 'a batch');
 export const userId = idOf('u', 'a user');
 export const sessionId = idOf('s', 'a session');
+export const apiKeyId = idOf('k', 'an API key');
+export const webhookId = idOf('w', 'a webhook');
 export const vipGrantId = idOf('v', 'a time with VIP', 16);
+
+/** A message to a webhook. */
+export const deliveryId = z
+  .string()
+  .regex(/^msg_[A-Za-z0-9_-]{22}$/)
+  .openapi({ example: 'msg_A1b2-_A1b2-_A1b2-_A1b2' });
 
 /** A word of ours: a tool, one of its inputs or options, a sample, a provider. */
 export const slug = z

@@ -23,6 +23,13 @@ export function sessionOf(c: ApiContext): OpenSession {
   return session;
 }
 
+/** Whose account asks, by a session or a key. Throws `session_ended` for a visitor. */
+export function accountOf(c: ApiContext): Pick<OpenSession, 'user' | 'vipUntil'> {
+  const account = c.get('account');
+  if (!account) throw new EdgeFailure('session_ended');
+  return account;
+}
+
 /** One more guess at the password of the account whose browser stands open. */
 export async function spendConfirmation(limits: RateLimits, { user }: OpenSession): Promise<void> {
   if (user.passwordHash !== null) await limits.spend('confirmOfAccount', user.id);

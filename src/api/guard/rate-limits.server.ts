@@ -40,6 +40,9 @@ export const publicLimits = {
   guessOfEmailHere: { points: 10, seconds: 5 * minute },
   /** Somebody at an open browser guesses the password of the account. */
   confirmOfAccount: { points: 10, seconds: 10 * minute },
+  /** Somebody with an operator's session guesses six digits. */
+  factorOfAccount: { points: 10, seconds: 10 * minute },
+  factorsOfAccount: { points: 60, seconds: 24 * hour },
   /** Mails go to people who may not have asked for them: one a minute of each kind, and not many a day. */
   mailOfEmail: { points: 1, seconds: minute },
   mailsOfEmail: { points: 20, seconds: 24 * hour },
@@ -47,6 +50,8 @@ export const publicLimits = {
   mailOfNetwork: { points: 40, seconds: hour },
   tripOfNetwork: { points: 60, seconds: 10 * minute },
   exportOfAccount: { points: 10, seconds: hour },
+  /** Each makes us ask the payment provider several times. */
+  paymentOfAccount: { points: 60, seconds: 10 * minute },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof publicLimits;

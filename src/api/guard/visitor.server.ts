@@ -1,7 +1,10 @@
 import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { findKey, type OpenKey } from '../../accounts/api-key/api-keys.server.ts';
+import { isMeantAsKey } from '../../accounts/api-key/key-format.ts';
 import { ownerOf } from '../../accounts/session/sign-in.server.ts';
 import { findSession, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
+import { AppError } from '../../errors.ts';
 import { hasWork, transferWork } from '../../jobs/work-transfer.server.ts';
 import type { Owner } from '../../media/media.ts';
 import type { ApiSite, ApiVariables } from '../api-site.ts';
@@ -16,20 +19,41 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Finds out who asks, keeps foreign pages and too many calls out, and leaves `owner` and `address`. Whoever isn't signed in
  * but has to be learns that before anything else: no other failure would help them.
  */
-export function visitors(site: ApiSite, limits: RateLimits, needsAccount: (request: HonoRequest) => boolean) {
+export function visitors(
+  site: ApiSite,
+  limits: RateLimits,
+  asked: {
+    needsAccount(request: HonoRequest): boolean;
+    /** The scopes that a key needs for this; undefined where no key may ask. */
+    scopesForKey(request: HonoRequest): string[] | undefined;
+  },
+) {
   return createMiddleware<ApiVariables>(async (c, next) => {
     const origin = readOrigin(c.req.raw.headers, c.env?.incoming?.socket, site.env);
     const isWriting = !reading.has(c.req.method);
     c.set('address', origin.address);
     await limits.spend(isWriting ? 'writeOfAddress' : 'read', origin.address);
-    const session = await openSession(site, c.req.header('authorization'));
-    if (!session && needsAccount(c.req)) throw new EdgeFailure('session_ended');
+    const token = readBearer(c.req.header('authorization'));
+    if (token !== null && isMeantAsKey(token)) {
+      const { user, vipUntil } = await openKey(site, token, c, asked.scopesForKey(c.req));
+      if (isWriting) checkOrigin(c.req.raw.headers, origin, site.env);
+      if (isWriting) await limits.spend('writeOfAccount', user.id);
+      c.set('guestId', site.guests.newId());
+      c.set('session', null);
+      c.set('account', { user, vipUntil });
+      c.set('owner', { ...ownerOf(user, vipUntil, site.accounts), isByKey: true });
+      await next();
+      return;
+    }
+    const session = await openSession(site, token);
+    if (!session && asked.needsAccount(c.req)) throw new EdgeFailure('session_ended');
     if (isWriting) checkOrigin(c.req.raw.headers, origin, site.env);
 
     const known = site.guests.identify(c.req.header('cookie'));
     const id = known ?? site.guests.newId();
     c.set('guestId', id);
     c.set('session', session);
+    c.set('account', session);
     c.set(
       'owner',
       session
@@ -47,16 +71,39 @@ export function visitors(site: ApiSite, limits: RateLimits, needsAccount: (reque
   });
 }
 
-/** Null for an empty header: a visitor. Throws `session_ended` for a token that opens none (any more). */
-async function openSession({ accounts }: ApiSite, header: string | undefined): Promise<OpenSession | null> {
+/** Null for an empty header: a visitor. Throws `session_ended` for what is no token. */
+function readBearer(header: string | undefined): string | null {
   const token = /^Bearer (.+)$/i.exec(header?.trim() ?? '')?.[1];
-  if (token === undefined) {
-    if (header?.trim()) throw new EdgeFailure('session_ended');
-    return null;
-  }
+  if (token === undefined && header?.trim()) throw new EdgeFailure('session_ended');
+  return token ?? null;
+}
+
+/** Throws `session_ended` for a token that opens no session (any more). */
+async function openSession({ accounts }: ApiSite, token: string | null): Promise<OpenSession | null> {
+  if (token === null) return null;
   const session = await findSession(accounts.db, token, accounts.now());
   if (!session) throw new EdgeFailure('session_ended');
   return session;
+}
+
+/**
+ * Errors: `session_ended` for a key that opens no account (any more); `request_invalid` beside a cookie, as a browser's visitor and a program
+ * are two; `key_not_allowed` and `key_scope_missing {scope}` for what it may not ask for.
+ */
+async function openKey(
+  { accounts }: ApiSite,
+  token: string,
+  c: ApiContext,
+  scopes: string[] | undefined,
+): Promise<OpenKey> {
+  const found = await findKey(accounts.db, token, accounts.now());
+  if (!found) throw new EdgeFailure('session_ended');
+  if (c.req.header('cookie') !== undefined)
+    throw new AppError('request_invalid', { field: 'cookie', problem: 'a key comes without cookies' });
+  if (scopes === undefined) throw new AppError('key_not_allowed');
+  const missing = scopes.find((scope) => !found.key.scopes.includes(scope));
+  if (missing !== undefined) throw new AppError('key_scope_missing', { scope: missing });
+  return found;
 }
 
 /** What this browser sent as a visitor and what arrived only after it had signed in, such as a long upload. */

@@ -6,6 +6,7 @@ import { exportFailures, jobFailures } from '../contract/answers/usual-failures.
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { batchId, mediaId, slug } from '../contract/id.schemas.ts';
 import { exportQuery, idempotencyHeader } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { batchSchema, statementsSchema } from '../contract/things/job.schemas.ts';
 import { streamBatch } from './batch-events.server.ts';
 import type { EventStreams } from './event-streams.server.ts';
@@ -17,6 +18,7 @@ const photos = z.array(mediaId).max(1000);
 const batchAnswer = answer('The current batch with its jobs', batchSchema);
 
 const createBatchRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/batches',
   summary: 'Run a tool on several pictures with the same options; all jobs are created, or none',
@@ -40,6 +42,7 @@ const createBatchRoute = createRoute({
 });
 
 const getBatchRoute = createRoute({
+  ...byKeyToo('jobs:read'),
   method: 'get',
   path: '/batches/{id}',
   summary: 'Get a batch, with fresh URLs for its pictures',
@@ -48,6 +51,7 @@ const getBatchRoute = createRoute({
 });
 
 const addRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/batches/{id}/photos',
   summary: 'Add pictures to a batch; pictures already in it keep their job',
@@ -64,6 +68,7 @@ const addRoute = createRoute({
 });
 
 const cancelRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/batches/{id}/cancel',
   summary: 'Cancel all queued and running jobs of a batch; they don’t count toward your limits',
@@ -72,6 +77,7 @@ const cancelRoute = createRoute({
 });
 
 const retryRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/batches/{id}/retry',
   summary: 'Retry the failed and canceled jobs of a batch',
@@ -80,6 +86,7 @@ const retryRoute = createRoute({
 });
 
 const eventsRoute = createRoute({
+  ...byKeyToo('jobs:read'),
   method: 'get',
   path: '/batches/{id}/events',
   summary: 'Stream the jobs of a batch, now and after every change, until all have ended',
@@ -94,6 +101,7 @@ const eventsRoute = createRoute({
 });
 
 const zipRoute = createRoute({
+  ...byKeyToo('files:read'),
   method: 'get',
   path: '/batches/{id}/zip',
   summary: 'Download the results of a batch so far as a ZIP file',

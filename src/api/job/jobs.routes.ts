@@ -11,6 +11,7 @@ import type { JobBody } from '../contract/contract.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { jobId, mediaId, slug } from '../contract/id.schemas.ts';
 import { idempotencyHeader, wholeNumber } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { typedLine } from '../contract/text.schemas.ts';
 import { jobSchema, resultRemovalSchema, statementsSchema } from '../contract/things/job.schemas.ts';
 import { describeFailure } from '../failure.server.ts';
@@ -24,6 +25,7 @@ const idParameter = z.object({ id: jobId });
 const jobAnswer = answer('The current job', jobSchema);
 
 const createJobRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/jobs',
   summary: 'Run a tool on uploaded pictures',
@@ -47,6 +49,7 @@ const createJobRoute = createRoute({
 });
 
 const listJobsRoute = createRoute({
+  ...byKeyToo('jobs:read'),
   method: 'get',
   path: '/jobs',
   summary: 'List your jobs, newest first',
@@ -65,6 +68,7 @@ const listJobsRoute = createRoute({
 });
 
 const getJobRoute = createRoute({
+  ...byKeyToo('jobs:read'),
   method: 'get',
   path: '/jobs/{id}',
   summary: 'Get a job, with fresh URLs for its pictures',
@@ -73,6 +77,7 @@ const getJobRoute = createRoute({
 });
 
 const cancelRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/jobs/{id}/cancel',
   summary: 'Cancel a queued or running job and the steps after it; they don’t count toward your limits',
@@ -81,6 +86,7 @@ const cancelRoute = createRoute({
 });
 
 const retryRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/jobs/{id}/retry',
   summary: 'Retry a failed or canceled job; of a recipe, the step that ended first and all after it',
@@ -89,6 +95,7 @@ const retryRoute = createRoute({
 });
 
 const deleteRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/jobs/delete',
   summary: 'Delete the results of several jobs, and the photos that no other result needs',
@@ -115,6 +122,7 @@ const deleteRoute = createRoute({
 });
 
 const eventsRoute = createRoute({
+  ...byKeyToo('jobs:read'),
   method: 'get',
   path: '/jobs/{id}/events',
   summary: 'Stream the job, now and after every change, until it ends',

@@ -7,6 +7,7 @@ import { jobFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { mediaId, slug } from '../contract/id.schemas.ts';
 import { idempotencyHeader } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { jobSchema, statementsSchema } from '../contract/things/job.schemas.ts';
 import { describeJobs } from './jobs.routes.ts';
 
@@ -22,6 +23,7 @@ const recipeSchema = z
   .openapi('Recipe') satisfies z.ZodType<Recipe>;
 
 const runRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/recipes/runs',
   summary:

@@ -9,6 +9,7 @@ import { exportFailures } from '../contract/answers/usual-failures.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { jobId, sessionId, signature } from '../contract/id.schemas.ts';
 import { exportQuery, unixSeconds } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { address } from '../contract/text.schemas.ts';
 import { answerStream } from '../media/answer-stream.server.ts';
 import { archiveName, zipResults } from './results-zip.server.ts';
@@ -21,6 +22,7 @@ export const zipAnswer = {
 };
 
 const askRoute = createRoute({
+  ...byKeyToo('files:read'),
   method: 'post',
   path: '/jobs/zip',
   summary: 'Create a URL for a ZIP of several jobs’ results, valid for ten minutes',
@@ -41,6 +43,7 @@ const askRoute = createRoute({
 });
 
 const jobsZipRoute = createRoute({
+  ...byKeyToo('files:read'),
   method: 'get',
   path: '/jobs/zip',
   summary: 'Download the results of several jobs as a ZIP file',

@@ -5,6 +5,7 @@ import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { fileFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { readQuery, uploadQuery } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { archiveSchema } from '../contract/things/media.schemas.ts';
 import { describeFailure } from '../failure.server.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -12,6 +13,7 @@ import { readUpload } from './upload-body.server.ts';
 
 /** Documented by hand: a validated form would be read into memory whole. */
 const acceptRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/archives',
   summary: 'Upload a ZIP file of pictures',

@@ -12,6 +12,7 @@ import { exportFailures } from '../contract/answers/usual-failures.ts';
 import { type ApiContext, createRouter } from '../contract/envelope.ts';
 import { mediaId, signature } from '../contract/id.schemas.ts';
 import { exportQuery, unixSeconds } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { typedLine } from '../contract/text.schemas.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { answerStream } from './answer-stream.server.ts';
@@ -22,6 +23,7 @@ const fileFormats = [...new Set([...resultFormats, ...clipExports])] as const;
 const picture = z.any().openapi({ type: 'string', format: 'binary' });
 
 const fileRoute = createRoute({
+  ...byKeyToo(),
   method: 'get',
   path: '/files/{id}',
   summary: 'Download a picture, from a signed URL in a media or job response',

@@ -8,6 +8,7 @@ import { clipFailures, fileFailures } from '../contract/answers/usual-failures.t
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { mediaId, slug } from '../contract/id.schemas.ts';
 import { mediaQuery, readQuery } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { readableText } from '../contract/text.schemas.ts';
 import { mediaSchema } from '../contract/things/media.schemas.ts';
 import { requesterOf } from '../guard/account-caller.server.ts';
@@ -26,6 +27,7 @@ const mediaAnswer = answer('The picture with fresh URLs', mediaSchema);
 
 /** Documented by hand: a validated form would be read into memory whole. */
 const acceptRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/media',
   summary: 'Upload a picture or a clip: a file, a URL or the name of a sample',
@@ -56,6 +58,7 @@ const acceptRoute = createRoute({
 });
 
 const getRoute = createRoute({
+  ...byKeyToo('files:read'),
   method: 'get',
   path: '/media/{id}',
   summary: 'Get a picture, with fresh URLs',
@@ -64,6 +67,7 @@ const getRoute = createRoute({
 });
 
 const deleteRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'delete',
   path: '/media/{id}',
   summary: 'Delete a picture; results made from it stay',
@@ -75,6 +79,7 @@ const deleteRoute = createRoute({
 });
 
 const deleteAllRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'delete',
   path: '/media',
   summary: 'Delete all your pictures and results, and cancel queued and running jobs',

@@ -11,6 +11,7 @@ import { type ApiContext, createRouter, success } from '../contract/envelope.ts'
 import { foundSchema, longestText, outlineSchema } from '../contract/found.schemas.ts';
 import { jobId, mediaId, slug } from '../contract/id.schemas.ts';
 import { wholeNumber } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 
@@ -54,6 +55,7 @@ const lookFailures = [
 ] as const;
 
 const findRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/media/{id}/things',
   summary: 'Find what a tool looks for in a picture; doesn’t count toward your limits',
@@ -68,6 +70,7 @@ const findRoute = createRoute({
 });
 
 const tilesRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/media/{id}/tiles',
   summary:
@@ -107,6 +110,7 @@ const tilesRoute = createRoute({
 });
 
 const outlineRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/media/{id}/outline',
   summary:
@@ -122,6 +126,7 @@ const outlineRoute = createRoute({
 });
 
 const changesRoute = createRoute({
+  ...byKeyToo('jobs:read'),
   method: 'get',
   path: '/jobs/{id}/changes',
   summary:

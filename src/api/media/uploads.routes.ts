@@ -9,6 +9,7 @@ import type { UploadBody } from '../contract/contract.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { uploadId } from '../contract/id.schemas.ts';
 import { idempotencyHeader, offsetQuery, readQuery } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { mediaSchema } from '../contract/things/media.schemas.ts';
 import { newUploadSchema, uploadSchema } from '../contract/things/upload.schemas.ts';
 import type { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -17,6 +18,7 @@ import { readWithTimeouts } from '../guard/timed-reader.server.ts';
 const idParameter = z.object({ id: uploadId });
 
 const beginRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/uploads',
   summary: 'Begin to upload a large file in parts, or go on with it',
@@ -38,6 +40,7 @@ const beginRoute = createRoute({
 });
 
 const getRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'get',
   path: '/uploads/{id}',
   summary: 'Ask how much of a file is here',
@@ -47,6 +50,7 @@ const getRoute = createRoute({
 
 /** Documented by hand: a validated body would be read into memory whole. */
 const appendRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'patch',
   path: '/uploads/{id}',
   summary: 'Add the next part of a file',
@@ -74,6 +78,7 @@ const appendRoute = createRoute({
 });
 
 const finishRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'post',
   path: '/uploads/{id}/media',
   summary: 'Turn a file that is complete into a picture or clip, as uploading it at once would',
@@ -85,6 +90,7 @@ const finishRoute = createRoute({
 });
 
 const deleteRoute = createRoute({
+  ...byKeyToo('jobs:write'),
   method: 'delete',
   path: '/uploads/{id}',
   summary: 'Cancel an upload, and delete what arrived of it',

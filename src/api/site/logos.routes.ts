@@ -11,6 +11,7 @@ import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { logoDesignSchema, logoIconSchema } from '../contract/logo.schemas.ts';
 import { wholeNumber } from '../contract/query.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 
@@ -26,6 +27,7 @@ const drawingFailures = ['engine_crashed', 'engine_out_of_memory', 'took_too_lon
 const logoTool = tools.find(({ workspace }) => workspace === 'logo')!;
 
 const designsRoute = createRoute({
+  ...byKeyToo(),
   method: 'get',
   path: '/logos',
   summary: 'Design twelve logos for a brand; each is a set of options for the logo generator',
@@ -59,6 +61,7 @@ const view = {
 };
 
 const picturesRoute = createRoute({
+  ...byKeyToo(),
   method: 'post',
   path: '/logos/pictures',
   summary: 'Look at logos: up to twelve at a time',
@@ -87,6 +90,7 @@ const picturesRoute = createRoute({
 });
 
 const vectorRoute = createRoute({
+  ...byKeyToo(),
   method: 'get',
   path: '/logos/preview.svg',
   summary: 'Get a logo as SVG; like other files at full size, it may require an account',
@@ -101,6 +105,7 @@ const vectorRoute = createRoute({
 });
 
 const iconsRoute = createRoute({
+  ...byKeyToo(),
   method: 'get',
   path: '/logos/icons',
   summary: 'Search icons for logos by words in any language of the site',

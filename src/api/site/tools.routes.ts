@@ -9,9 +9,11 @@ import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { describeTool } from '../contract/describe-tool.server.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { slug } from '../contract/id.schemas.ts';
+import { byKeyToo } from '../contract/security.ts';
 import { toolSchema } from '../contract/things/tool.schemas.ts';
 
 const listRoute = createRoute({
+  ...byKeyToo(),
   method: 'get',
   path: '/tools',
   summary: 'List all tools with their inputs, options, limits and readiness',
@@ -19,6 +21,7 @@ const listRoute = createRoute({
 });
 
 const getRoute = createRoute({
+  ...byKeyToo(),
   method: 'get',
   path: '/tools/{id}',
   summary: 'Get a tool',

@@ -14,6 +14,10 @@ const receiptSchema = z
     reference: ticket,
     receivedAt: z.iso.datetime(),
     statement: z.string().max(4000).openapi({ description: 'The exact wording that is stored and emailed' }),
+    endsPlan: z.boolean().openapi({
+      description:
+        'The account’s subscription ends and is refunded by this; otherwise the operator sees to it',
+    }),
   })
   .openapi('WithdrawalReceipt');
 
@@ -44,6 +48,31 @@ const withdrawalRoute = createRoute({
   },
 });
 
+const endRoute = createRoute({
+  method: 'post',
+  path: '/withdrawals/end',
+  summary: 'End a subscription by the link in the receipt of a withdrawal',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({
+            secret: z
+              .string()
+              .regex(/^[\w-]{43}$/)
+              .openapi({ description: 'What the link holds' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('It ends and is refunded, now or once the payment provider can be reached', z.null()),
+    default: failureAnswer('withdrawal_link_spent'),
+  },
+});
+
 export function withdrawalsRoutes(site: ApiSite, limits: RateLimits) {
   const router = createRouter();
   router.openapi(withdrawalRoute, async (c) => {
@@ -58,13 +87,20 @@ export function withdrawalsRoutes(site: ApiSite, limits: RateLimits) {
       await limits.spend('mailOfNetwork', c.get('address'));
       await limits.spend('receiptsOfEmail', form.email);
     }
-    const { reference, receivedAt, statement } = await site.withdrawals.receive({
+    const { reference, receivedAt, statement, endsPlan } = await site.withdrawals.receive({
       form,
       account: user && { id: user.id, email: user.email },
       locale: c.get('locale'),
       idempotencyKey: c.req.header('idempotency-key'),
     });
-    return c.json(success({ reference, receivedAt: receivedAt.toISOString(), statement }), 200);
+    return c.json(success({ reference, receivedAt: receivedAt.toISOString(), statement, endsPlan }), 200);
+  });
+  router.openapi(endRoute, async (c) => {
+    await limits.spend('withdrawal', c.get('address'));
+    if (!(await site.withdrawals.endByLink(c.req.valid('json').secret))) {
+      throw new AppError('withdrawal_link_spent');
+    }
+    return c.json(success(null), 200);
   });
   return router;
 }

@@ -33,6 +33,13 @@ export async function meshFace(picture: Halves, around: TurnedSquare, session: M
   return lookAt(picture, squareAround(first.points, room.sure), session);
 }
 
+/** The points of a face that was seen at these points a moment ago. */
+export const meshAround = (
+  picture: Halves,
+  points: Parameters<typeof squareAround>[0],
+  session: ModelSession,
+): Promise<Mesh> => lookAt(picture, squareAround(points, room.sure), session);
+
 /** The points of a face that is known to be one, a little nearer. */
 export async function refineMesh(
   picture: Halves,

@@ -21,29 +21,36 @@ export const drawingDesk: Engine<'draw-paintings'> = {
   models: [],
 
   async run({ paintings, width, drawings, pages }, { signal, progress }) {
-    const zip = new yazl.ZipFile();
-    const written = pipeline(zip.outputStream, createWriteStream(drawings));
-    // Whoever waits for it hears of a failure; until then it is nobody's.
-    written.catch(() => {});
+    const zip = drawings === undefined ? undefined : zipInto(drawings);
     const pictures = [];
     for (const [place, { name, painting }] of paintings.entries()) {
       signal.throwIfAborted();
       const svg = svgText(painting);
-      zip.addBuffer(Buffer.from(svg), `${name}.svg`);
+      zip?.add(`${name}.svg`, svg);
       pictures.push(await rasterize(svg, width));
       progress((place + 1) / (paintings.length + 1));
       await setImmediate();
     }
-    zip.end();
-    const scale = pageWidth / (paintings[0]?.painting.width ?? pageWidth);
-    await writeFile(
-      pages,
-      await writePaintings(
-        paintings.map(({ painting }) => painting),
-        scale,
-      ),
-    );
-    await written;
+    if (pages !== undefined) {
+      const scale = pageWidth / (paintings[0]?.painting.width ?? pageWidth);
+      const sheets = paintings.map(({ painting }) => painting);
+      await writeFile(pages, await writePaintings(sheets, scale));
+    }
+    await zip?.end();
     return { pictures };
   },
 };
+
+function zipInto(path: string) {
+  const zip = new yazl.ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(path));
+  // Whoever waits for it hears of a failure; until then it is nobody's.
+  written.catch(() => {});
+  return {
+    add: (name: string, text: string) => zip.addBuffer(Buffer.from(text), name),
+    end() {
+      zip.end();
+      return written;
+    },
+  };
+}

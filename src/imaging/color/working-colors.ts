@@ -1,6 +1,6 @@
 import { bleedColors } from '../raster/alpha.ts';
 import type { Plane, Raster, Samples } from '../raster/raster.ts';
-import { resample } from '../raster/resample.ts';
+import { resample, resampleTriples } from '../raster/resample.ts';
 
 /** Interleaved RGB floats, gamma encoded, 0..1, top row first: `data.length === width * height * 3`. */
 export interface ColorField {
@@ -41,6 +41,15 @@ export function throughChannels(colors: ColorField, change: (channel: Plane) => 
     for (let i = 0; i < plane.data.length; i++) changed[i * 3 + channel] = plane.data[i];
   }
   return { width: channels[0].width, height: channels[0].height, data: changed };
+}
+
+/** Colors in another size; any three channels do. */
+export function resampleColors(
+  { width, height, data }: ColorField,
+  across: number,
+  down: number,
+): ColorField {
+  return { width: across, height: down, data: resampleTriples({ width, height, data }, across, down) };
 }
 
 /** 1 or 3 channels, without alpha. */

@@ -10,14 +10,16 @@ const [least, most] = [0.6, 9];
  *
  * @param picture 3 channels
  * @param sigma standard deviation of the photo's noise, 0..255
+ * @param seed other grain for another frame of a clip
  */
-export function matchGrain(picture: Raster, sigma: number): void {
+export function matchGrain(picture: Raster, sigma: number, seed = 0): void {
   if (sigma < least) return;
   const { width, height, data } = picture;
   const maximum = data instanceof Uint16Array ? 65535 : 255;
   // A sum of two even numbers has a variance of a sixth; a quarter of each neighbor leaves 0.375 of it.
   const strength = (Math.min(sigma, most) * (maximum / 255)) / Math.sqrt(0.375 / 6);
-  const noise = (x: number, y: number) => (cellHash(x, y, 13) + cellHash(x, y, 14)) / 2 ** 32 - 1;
+  const noise = (x: number, y: number) =>
+    (cellHash(x, y, 13 + 2 * seed) + cellHash(x, y, 14 + 2 * seed)) / 2 ** 32 - 1;
   for (let y = 0, at = 0; y < height; y++) {
     let [before, own] = [noise(-1, y), noise(0, y)];
     for (let x = 0; x < width; x++, at += 3) {

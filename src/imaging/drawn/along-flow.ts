@@ -21,10 +21,13 @@ export function alongFlow(
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (!isWanted(i)) continue;
-      let [sum, total] = [data[i], 1];
+      let sum = data[i];
+      let total = 1;
       for (let way = -1; way <= 1; way += 2) {
-        let [px, py] = [x + 0.5, y + 0.5];
-        let [dx, dy] = [way * flow.x[i], way * flow.y[i]];
+        let px = x + 0.5;
+        let py = y + 0.5;
+        let dx = way * flow.x[i];
+        let dy = way * flow.y[i];
         for (let k = 1; k <= length; k++) {
           px += dx;
           py += dy;

@@ -5,7 +5,7 @@ import { faceParts } from '../face/face-points.ts';
 import { regionOf } from '../face/face-regions.ts';
 import type { FlowField } from '../flow/flow-field.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Plane, Size } from '../raster/raster.ts';
+import type { Box, Plane, Size } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
 import { cleanGround } from './clean-ground.ts';
 import { mouthLines } from './face/face-lines.ts';
@@ -140,7 +140,7 @@ function sceneFace(lab: ColorField, flat: ColorField, alpha: Float32Array, head:
     ...head,
     height: apart(10, 152),
     eyeDistance: apart(33, 263),
-    isHat: isHat(flat, head.hair),
+    isHat: isHat(flat, head.hair, apart(10, 152)),
     mouth: mouthOf(lab, points, apart(13, 14) / apart(33, 263)),
     browThickness: browThickness(lab, points, colors),
     colors,
@@ -197,16 +197,26 @@ function skinOf(
   const drawnSkin = new Float32Array(count);
   const light = new Float32Array(count);
   const colors = new Float32Array(3 * count);
-  for (const face of faces) {
-    const relative = skinLight(lightness, face);
-    const unlike = unlikeSkin(base, lab, face);
-    for (let i = 0; i < count; i++) {
-      const share = face.skin[i] * (1 - unlike[i]);
-      // Beside the skin its color goes on: what is drawn larger reads between pixels.
-      if (share < drawnSkin[i] || (share === 0 && drawnSkin[i] === 0 && colors[3 * i] > 0)) continue;
-      drawnSkin[i] = share;
-      light[i] = relative[i];
-      colors.set(face.colors.skin, 3 * i);
+  for (const whole of faces) {
+    // Light and color go on around the skin, but no further than light is measured: most pictures have more than that.
+    const box = boxOfSkin(base, whole);
+    const face = faceInBox(base, whole, box);
+    const [skinL, skinA, skinB] = face.colors.skin;
+    const relative = skinLight({ ...box, data: crop(base, lightness.data, 1, box) }, face);
+    const inBox = (field: ColorField) => ({ ...box, data: crop(base, field.data, 3, box) });
+    const unlike = unlikeSkin(inBox(base), inBox(lab), face);
+    for (let row = 0, from = 0; row < box.height; row++) {
+      let i = (box.y + row) * base.width + box.x;
+      for (let x = 0; x < box.width; x++, from++, i++) {
+        const share = face.skin[from] * (1 - unlike[from]);
+        // Beside the skin its color goes on: what is drawn larger reads between pixels.
+        if (share < drawnSkin[i] || (share === 0 && drawnSkin[i] === 0 && colors[3 * i] > 0)) continue;
+        drawnSkin[i] = share;
+        light[i] = relative[from];
+        colors[3 * i] = skinL;
+        colors[3 * i + 1] = skinA;
+        colors[3 * i + 2] = skinB;
+      }
     }
   }
   // A share's edge follows the noise of the photo: a hand draws it evenly.
@@ -216,6 +226,56 @@ function skinOf(
     skinLight: light,
     skinColors: colors,
   };
+}
+
+/** In heights of the face: how far around its skin and its points light is measured. */
+const aroundSkin = 0.5;
+
+function boxOfSkin({ width, height }: Size, { skin, points, height: tall }: SceneFace): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (const [x, y] of points) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (skin[i] === 0) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+  }
+  const margin = Math.ceil(aroundSkin * tall) + 8;
+  const x = Math.min(width - 1, Math.max(0, Math.floor(left) - margin));
+  const y = Math.min(height - 1, Math.max(0, Math.floor(top) - margin));
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(width, Math.ceil(right) + margin) - x),
+    height: Math.max(1, Math.min(height, Math.ceil(bottom) + margin) - y),
+  };
+}
+
+/** A face in the pixels of a box of its scene. */
+function faceInBox(size: Size, face: SceneFace, box: Box): SceneFace {
+  const moved = ([x, y]: readonly [number, number]) => [x - box.x, y - box.y] as const;
+  return {
+    ...face,
+    points: face.points.map(moved),
+    irises: face.irises.map(({ center, radius }) => ({ center: moved(center), radius })),
+    skin: crop(size, face.skin, 1, box),
+  };
+}
+
+/** A box of what a scene has for each pixel. */
+function crop({ width }: Size, data: Float32Array, channels: number, box: Box): Float32Array {
+  const out = new Float32Array(channels * box.width * box.height);
+  for (let row = 0; row < box.height; row++) {
+    const start = channels * ((box.y + row) * width + box.x);
+    out.set(data.subarray(start, start + channels * box.width), channels * row * box.width);
+  }
+  return out;
 }
 
 function meanChroma({ data }: ColorField): number {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { drawnPoints } from '#tests/support/pictures/drawn-portrait.ts';
-import { printDots } from '../../tools/photo-to-cartoon/looks/dot-screen.ts';
 import { blankCanvas } from '../raster/canvas.ts';
 import { drawnScene } from './drawn-scene.ts';
+import { printDots } from './looks/dot-screen.ts';
 import { skinTone } from './paint-flat.ts';
 import type { SceneSource, SourceHead } from './scene-source.ts';
 import { softSteps } from './soft-steps.ts';
@@ -50,10 +50,24 @@ function source(skin: readonly [number, number, number], shine = 0): SceneSource
   };
 }
 
+/** The same head in a low sun: a little more than half of its face is lit, the rest lies in warm shadow. */
+function inLowSun(): SceneSource {
+  const shown = source([0.55, 0.05, 0.08]);
+  const { face } = shown.heads[0];
+  for (let i = 0; i < face.length; i++)
+    if (face[i] > 0 && i % width < 156) shown.lab.data.set([0.8 + (i % 7) * 0.02, 0.025, 0.045], 3 * i);
+  return shown;
+}
+
 const usual = { coarse: 1, ground: 1.7 };
 const noStep = async () => {};
 
 describe('a scene', () => {
+  test('takes light skin in a low sun for light skin, not for brown', async () => {
+    const { faces } = await drawnScene(inLowSun(), usual, noStep);
+    expect(faces[0].colors.skin[0]).toBeGreaterThan(0.75);
+  });
+
   test('keeps dark skin dark under a shine, and draws it no lighter than it is', async () => {
     const { faces, skinColors, drawnSkin } = await drawnScene(
       source([0.38, 0.045, 0.05], 0.12),

@@ -98,7 +98,8 @@ export function faceColors(
 export function browThickness(lab: ColorField, points: FacePoints, { skin, brows }: FaceColors): number {
   const range = skin[0] - brows[0];
   if (range < 0.06) return 0.6;
-  let [sum, count] = [0, 0];
+  let sum = 0;
+  let count = 0;
   for (const part of [faceParts.rightBrow, faceParts.leftBrow]) {
     const cover = inside(
       lab,
@@ -118,6 +119,9 @@ const brownChroma = [0.095, 0.13] as const;
 const brownHue = [0.68, 0.78] as const;
 /** Lighter skin is not brown, however strong the photo's colors are. */
 const brownLight = [0.65, 0.71] as const;
+
+/** A face whose lighter quarter is lighter than this isn't brown: a low sun colors light skin, and the rest lies in its shadow. */
+const sunlit = [0.82, 0.87] as const;
 
 /** How brown skin is, 0..1: of two faces as light, the browner one is in more light, and must not be drawn lighter still. */
 export function brownness(lightness: number, [, a, b]: Lab): number {
@@ -139,7 +143,7 @@ function skinTone(
   }
   if (light.length < 30) return undefined;
   const sorted = Float32Array.from(light);
-  const [half] = quantilesOf(sorted, [0.5]);
+  const [half, bright] = quantilesOf(sorted, [0.5, 0.75]);
   const pace = Math.ceil(all.length / 8000);
   const everywhere = all.filter((_, k) => k % pace === 0);
   const [whole] = quantilesOf(
@@ -148,13 +152,16 @@ function skinTone(
   );
   // Paint and shine lighten a face: neck, shoulders and hands have a say.
   const lit = smooth(darkSkin[0], darkSkin[1], Math.min(half, whole + besideFace));
-  const brown = brownness(whole, middle(data, everywhere) ?? [1, 0, 0]);
+  const measured = brownness(whole, middle(data, everywhere) ?? [1, 0, 0]);
+  const brown = measured * smooth(sunlit[1], sunlit[0], bright);
   const lightShare = toneShare.light + brown * (toneShare.brown - toneShare.light);
   const [lighter, darker] = quantilesOf(sorted, [lightShare, toneShare.dark]);
   const dark = Math.min(darker, whole + 0.5 * besideFace);
   const tone = dark + lit * (lighter - dark);
   const isPlausible = (i: number) => {
-    const [l, a, b] = [data[3 * i], data[3 * i + 1], data[3 * i + 2]];
+    const l = data[3 * i];
+    const a = data[3 * i + 1];
+    const b = data[3 * i + 2];
     const hue = Math.atan2(b, a);
     return hue > 0.1 && hue < 1.5 && Math.hypot(a, b) > 0.025 && l - tone < 0.06 && l - tone > -0.2;
   };

@@ -1,10 +1,10 @@
 import { writeShownRgb } from '../color/oklab.ts';
 import type { ColorField } from '../color/working-colors.ts';
 import { type Canvas, full } from '../raster/canvas.ts';
-import type { Plane, Size } from '../raster/raster.ts';
-import { resamplePlane } from '../raster/resample.ts';
+import type { Size } from '../raster/raster.ts';
 import { smooth } from '../raster/smooth.ts';
 import type { DrawnScene } from './drawn-scene.ts';
+import { enlarged, enlargedBox, enlargedPart, enlargedShare } from './enlarged.ts';
 import { brownness } from './face-colors.ts';
 import { paintRegions } from './regions/paint-regions.ts';
 import { softSteps } from './soft-steps.ts';
@@ -37,18 +37,6 @@ export function paintSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * shrink)), height: Math.max(1, Math.round(height * shrink)) };
 }
 
-/** A share of the scene in another size, its edge as sharp as it can be there. */
-export function enlargedShare(scene: DrawnScene, share: Float32Array, size: Size): Float32Array {
-  const { data } = enlarged(scene, share, size);
-  const times = Math.max(1, Math.min(6, (1.5 * size.width) / scene.width));
-  return data.map((value) => Math.min(1, Math.max(0, 0.5 + (value - 0.5) * times)));
-}
-
-/** What the scene has for each pixel in another size. */
-export function enlarged({ width, height }: Size, data: Float32Array, size: Size): Plane {
-  return resamplePlane({ width, height, data }, size.width, size.height);
-}
-
 /** What skin that is drawn has: its lightness and color, for a lightness that is relative to its own. */
 export function skinTone(
   relative: number,
@@ -75,61 +63,76 @@ export function skinTone(
 
 /** Areas of even color with the skin's own light on them. */
 export function paintFlat(scene: DrawnScene, size: Size, style: FlatStyle): ColorField {
+  const painted = paintAreas(scene, size, style);
+  if (scene.faces.some((face) => face.isDrawn)) paintSkin(scene, size, style, painted.data);
+  return painted;
+}
+
+/** Areas of even color; skin that is drawn has to be painted over them. */
+export function paintAreas(
+  scene: DrawnScene,
+  size: Size,
+  style: Pick<FlatStyle, 'plane' | 'areas'>,
+): ColorField {
   const { areas, base } = scene;
   const painted = paintRegions(areas, areas.colors, size, style.plane).data;
   // Nothing of the photo itself is left in a face that is drawn.
   const own = new Float32Array(areas.backed.length).fill(style.areas);
   for (const { face, isDrawn } of scene.faces) {
     if (!isDrawn) continue;
-    for (let i = 0; i < own.length; i++) own[i] = Math.max(own[i], face[i]);
+    for (let i = 0; i < own.length; i++) if (face[i] > own[i]) own[i] = face[i];
   }
   for (let i = 0; i < own.length; i++) own[i] *= 1 - scene.kept[i];
-  const crisp = enlarged(
-    scene,
-    areas.backed.map((share, i) => share * own[i]),
-    size,
-  ).data;
+  const plane = new Float32Array(own.length);
+  for (let i = 0; i < own.length; i++) plane[i] = areas.backed[i] * own[i];
+  const crisp = enlarged(scene, plane, size).data;
   for (let c = 0; c < 3; c++) {
-    const under = areas.backed.map(
-      (share, i) => own[i] * (1 - share) * areas.melted.data[3 * i + c] + (1 - own[i]) * base.data[3 * i + c],
-    );
-    const soft = enlarged(scene, under, size).data;
-    for (let i = 0; i < soft.length; i++) painted[3 * i + c] = crisp[i] * painted[3 * i + c] + soft[i];
+    for (let i = 0; i < own.length; i++) {
+      const melted = own[i] * (1 - areas.backed[i]);
+      plane[i] = melted * areas.melted.data[3 * i + c] + (1 - own[i]) * base.data[3 * i + c];
+    }
+    const soft = enlarged(scene, plane, size).data;
+    for (let i = 0, to = c; i < soft.length; i++, to += 3) painted[to] = crisp[i] * painted[to] + soft[i];
   }
   paintBandChroma(scene, size, painted);
-  const isDrawn = scene.faces.some((face) => face.isDrawn);
-  if (isDrawn) paintSkin(scene, size, style, painted);
   return { ...size, data: painted };
 }
 
 /** Hair and fur keep the colors that they have along themselves: bands are of tone alone. */
 function paintBandChroma({ areas, ...scene }: DrawnScene, size: Size, painted: Float32Array): void {
   if (!areas.bands.includes(1)) return;
-  const shown = areas.bands.map((band, i) => band * (1 - scene.kept[i]));
-  const share = enlarged(scene, shown, size).data;
+  const shown = new Float32Array(areas.bands.length);
+  for (let i = 0; i < shown.length; i++) shown[i] = areas.bands[i] * (1 - scene.kept[i]);
+  const box = enlargedBox(scene, shown, size);
+  if (!box) return;
+  const share = enlargedPart(scene, shown, size, box);
+  const own = new Float32Array(shown.length);
   for (const c of [1, 2]) {
     // Beyond the bands their own color goes on, so that their rims take nothing from what lies there.
-    const own = shown.map((band, i) => band * areas.chroma.data[3 * i + c]);
-    const chroma = enlarged(scene, own, size).data;
-    for (let i = 0; i < share.length; i++) {
-      if (share[i] < 1e-3) continue;
-      painted[3 * i + c] += share[i] * (chroma[i] / share[i] - painted[3 * i + c]);
+    for (let i = 0; i < own.length; i++) own[i] = shown[i] * areas.chroma.data[3 * i + c];
+    const chroma = enlargedPart(scene, own, size, box);
+    for (let row = 0, i = 0; row < box.height; row++) {
+      let to = 3 * ((box.y + row) * size.width + box.x) + c;
+      for (let x = 0; x < box.width; x++, i++, to += 3)
+        if (share[i] >= 1e-3) painted[to] += share[i] * (chroma[i] / share[i] - painted[to]);
     }
   }
 }
 
 function paintSkin(scene: DrawnScene, size: Size, style: FlatStyle, painted: Float32Array): void {
+  const box = enlargedBox(scene, scene.drawnSkin, size);
+  if (!box) return;
   const share = enlargedShare(scene, scene.drawnSkin, size);
-  const light = enlarged(scene, scene.skinLight, size).data;
+  const light = enlargedPart(scene, scene.skinLight, size, box);
   const tone = new Float32Array(3);
   const skins = scene.skinColors;
   const [scaleX, scaleY] = [scene.width / size.width, scene.height / size.height];
-  for (let y = 0, i = 0; y < size.height; y++) {
+  for (let y = box.y, at = 0; y < box.y + box.height; y++) {
     const row = Math.min(scene.height - 1, Math.floor((y + 0.5) * scaleY)) * scene.width;
-    for (let x = 0; x < size.width; x++, i++) {
+    for (let x = box.x, i = y * size.width + box.x; x < box.x + box.width; x++, i++, at++) {
       if (share[i] === 0) continue;
       const from = row + Math.min(scene.width - 1, Math.floor((x + 0.5) * scaleX));
-      skinTone(light[i], skins, 3 * from, style, tone, 0);
+      skinTone(light[at], skins, 3 * from, style, tone, 0);
       for (let c = 0; c < 3; c++) painted[3 * i + c] += share[i] * (tone[c] - painted[3 * i + c]);
     }
   }
@@ -170,7 +173,9 @@ export function canvasOf({ width, height, data }: ColorField): Canvas {
   const rgb = [0, 0, 0];
   for (let i = 0; i < data.length; i += 3) {
     writeShownRgb(data[i], data[i + 1], data[i + 2], 0.06, rgb);
-    for (let c = 0; c < 3; c++) out[i + c] = rgb[c] * full + 0.5;
+    out[i] = rgb[0] * full + 0.5;
+    out[i + 1] = rgb[1] * full + 0.5;
+    out[i + 2] = rgb[2] * full + 0.5;
   }
   return { width, height, channels: 3, data: out };
 }

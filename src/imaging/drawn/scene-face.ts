@@ -1,5 +1,6 @@
 import type { ColorField } from '../color/working-colors.ts';
 import type { BetweenLips } from '../face/between-lips.ts';
+import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Glasses } from './face/glasses.ts';
 import type { FaceColors } from './face-colors.ts';
 import type { SourceHead } from './scene-source.ts';
@@ -23,11 +24,14 @@ export interface SceneFace extends SourceHead {
 
 /** Of the range of lightness of what counts as hair: shares between which it is measured, and from where on it is a hat. */
 const hat = { low: 0.3, high: 0.97, range: 0.42 };
+/** In heights of the face, how far the rim reaches in: what is behind somebody shows between curls there. */
+const rim = 0.05;
 
 /** Whether what was taken for hair is a hat. */
-export function isHat({ data }: ColorField, hair: Float32Array): boolean {
+export function isHat({ data, width, height }: ColorField, hair: Float32Array, faceHeight: number): boolean {
+  const inside = blurPlane({ width, height, data: hair }, Math.max(0.7, rim * faceHeight)).data;
   const light: number[] = [];
-  for (let i = 0; i < hair.length; i++) if (hair[i] > 0.7) light.push(data[3 * i]);
+  for (let i = 0; i < hair.length; i++) if (hair[i] > 0.7 && inside[i] > 0.85) light.push(data[3 * i]);
   if (light.length < 80) return false;
   const [low, high] = quantilesOf(Float32Array.from(light), [hat.low, hat.high]);
   return high - low > hat.range;

@@ -1,15 +1,15 @@
 import { oklabOf } from '../color/oklab.ts';
 import type { ColorField } from '../color/working-colors.ts';
-import { type FacePoints, faceParts } from '../face/face-points.ts';
-import { partInBox } from '../people/cut-person.ts';
-import type { HeadGrid } from '../people/head-grid.ts';
+import type { FacePoints } from '../face/face-points.ts';
+import { boxInPhoto, partInBox } from '../people/cut-person.ts';
+import { gridSide, type HeadGrid } from '../people/head-grid.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import { withoutIslands } from '../people/without-islands.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Raster, Size } from '../raster/raster.ts';
+import { cropRaster } from '../raster/crop-raster.ts';
+import type { Plane, Raster, Size } from '../raster/raster.ts';
 import { resample } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
-import { fillPolygon } from '../selection/fill-polygon.ts';
+import { locksToHair } from './hair/locks-to-hair.ts';
 
 /** A head as the finders give it, in pixels of the photo but for the grid. */
 export interface FoundHead {
@@ -142,14 +142,19 @@ function partShares(
   points: FacePoints,
   shrink: number,
 ) {
-  const box = { x: 0, y: 0, width: picture.width, height: picture.height };
   const shareOf = (cells: Uint8Array) => {
-    const part = Float32Array.from(withoutIslands(cells, head.grid));
-    const { data } = partInBox(part, head.grid, head.scale * shrink, box, picture);
-    const share = new Float32Array(data.length);
-    for (let i = 0; i < share.length; i++) {
-      if (data[i] < 90 || alpha[i] < 0.12) continue;
-      share[i] = Math.min(1, (data[i] / 255 - 0.35) / 0.3) * Math.min(1, alpha[i] * 1.3 - 0.15);
+    const share = new Float32Array(alpha.length);
+    const part: Plane = { width: gridSide, height: gridSide, data: new Float32Array(cells.length) };
+    part.data.set(withoutIslands(cells, head.grid));
+    const box = boxInPhoto(part, head.grid, head.scale * shrink, picture);
+    if (!box) return share;
+    const { data } = partInBox(part.data, head.grid, head.scale * shrink, box, cropRaster(picture, box));
+    for (let row = 0, from = 0; row < box.height; row++) {
+      let i = (box.y + row) * picture.width + box.x;
+      for (let x = 0; x < box.width; x++, from++, i++) {
+        if (data[from] < 90 || alpha[i] < 0.12) continue;
+        share[i] = Math.min(1, (data[from] / 255 - 0.35) / 0.3) * Math.min(1, alpha[i] * 1.3 - 0.15);
+      }
     }
     return share;
   };
@@ -162,45 +167,4 @@ function partShares(
   locksToHair(lab, { hair, face, other }, points);
   const skin = face.map((share, i) => Math.min(1, share + other[i]) * (1 - hair[i]));
   return { hair, face, skin, clothes };
-}
-
-/** Skin beside the face that has the color of the hair near it is hair: locks before the ears. In place. */
-function locksToHair(
-  lab: ColorField,
-  { hair, face, other }: { hair: Float32Array; face: Float32Array; other: Float32Array },
-  points: FacePoints,
-): void {
-  const { width, height, data } = lab;
-  const corners = faceParts.oval.map((index) => ({ x: points[index][0], y: points[index][1] }));
-  const oval = fillPolygon({ width, height }, corners);
-  const faceHeight = Math.hypot(points[152][0] - points[10][0], points[152][1] - points[10][1]);
-  const meanOf = (isOf: (i: number) => boolean) => {
-    const sum = [0, 0, 0, 0];
-    for (let i = 0; i < oval.length; i++) {
-      if (!isOf(i)) continue;
-      sum[3]++;
-      for (let c = 0; c < 3; c++) sum[c] += data[3 * i + c];
-    }
-    return sum[3] < 100 ? undefined : sum.slice(0, 3).map((value) => value / sum[3]);
-  };
-  const hairColor = meanOf((i) => hair[i] > 0.8);
-  const skinColor = meanOf((i) => oval[i] > 230 && face[i] > 0.8);
-  if (!hairColor || !skinColor) return;
-  const way = hairColor.map((value, c) => value - skinColor[c]);
-  const square = way.reduce((sum, value) => sum + value * value, 0);
-  if (square < 0.15 ** 2) return;
-  const near = blurPlane({ width, height, data: hair }, Math.max(1, 0.12 * faceHeight)).data;
-  const along = new Float32Array(oval.length);
-  for (let i = 0; i < along.length; i++) {
-    for (let c = 0; c < 3; c++) along[i] += ((data[3 * i + c] - skinColor[c]) * way[c]) / square;
-  }
-  const even = blurPlane({ width, height, data: along }, Math.max(0.7, 0.008 * faceHeight)).data;
-  for (let i = 0; i < hair.length; i++) {
-    if (near[i] < 0.02 || oval[i] > 25) continue;
-    const moved = smooth(0.45, 0.65, even[i]) * (1 - oval[i] / 255);
-    const taken = (face[i] + other[i]) * moved;
-    face[i] *= 1 - moved;
-    other[i] *= 1 - moved;
-    hair[i] = Math.min(1, hair[i] + taken);
-  }
 }

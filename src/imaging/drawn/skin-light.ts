@@ -79,7 +79,8 @@ function formLight(lightness: Plane, { points, depths, height }: SceneFace): Flo
   const rowsOf: number[][] = [];
   const wanted: number[] = [];
   for (let k = 0; k < points.length; k++) {
-    const [x, y] = [Math.floor(points[k][0]), Math.floor(points[k][1])];
+    const x = Math.floor(points[k][0]);
+    const y = Math.floor(points[k][1]);
     if (onFeatures.has(k) || x < 0 || y < 0 || x >= width || y >= rows) continue;
     rowsOf.push([1, ...normals[k]]);
     wanted.push(even[y * width + x]);
@@ -101,11 +102,19 @@ function pointNormals(
     const near: number[] = [];
     for (let i = 0; i < away.length; i++) if (away[i] <= limit) near.push(i);
     // The plane z = c + p x + q y through the nearest points.
-    let [xx, xy, yy, xz, yz] = [1e-6, 0, 1e-6, 0, 0];
+    let xx = 1e-6;
+    let xy = 0;
+    let yy = 1e-6;
+    let xz = 0;
+    let yz = 0;
     const mean = (of: (i: number) => number) => near.reduce((sum, i) => sum + of(i), 0) / near.length;
-    const [mx, my, mz] = [mean((i) => points[i][0]), mean((i) => points[i][1]), mean((i) => depths[i])];
+    const mx = mean((i) => points[i][0]);
+    const my = mean((i) => points[i][1]);
+    const mz = mean((i) => depths[i]);
     for (const i of near) {
-      const [dx, dy, dz] = [points[i][0] - mx, points[i][1] - my, depths[i] - mz];
+      const dx = points[i][0] - mx;
+      const dy = points[i][1] - my;
+      const dz = depths[i] - mz;
       xx += dx * dx;
       xy += dx * dy;
       yy += dy * dy;
@@ -169,12 +178,14 @@ function spread(
   height: number,
   sigma: number,
 ): Float32Array {
-  const [sum, weight] = [new Float32Array(width * height), new Float32Array(width * height)];
+  const sum = new Float32Array(width * height);
+  const weight = new Float32Array(width * height);
   const reach = Math.ceil(3 * sigma);
   // Every so many pixels are enough for what is this smooth; the rest lies between them.
   const pace = Math.max(1, Math.floor(sigma / 3));
   for (const [k, [px, py]] of points.entries()) {
-    const [left, top] = [Math.ceil((px - reach) / pace) * pace, Math.ceil((py - reach) / pace) * pace];
+    const left = Math.ceil((px - reach) / pace) * pace;
+    const top = Math.ceil((py - reach) / pace) * pace;
     for (let y = Math.max(0, top); y < Math.min(height, py + reach); y += pace) {
       for (let x = Math.max(0, left); x < Math.min(width, px + reach); x += pace) {
         const w = Math.exp(-((x - px) ** 2 + (y - py) ** 2) / (2 * sigma * sigma));

@@ -1,4 +1,4 @@
-import { type ColorField, throughChannels } from '../color/working-colors.ts';
+import { type ColorField, resampleColors } from '../color/working-colors.ts';
 import type { FlowField } from '../flow/flow-field.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
@@ -95,8 +95,7 @@ function smoothed(
 /** Directions over a wide neighborhood, in half the size of a picture. */
 export function strandFlow(colors: ColorField, sigma: number): FlowField {
   const [width, height] = [colors.width, colors.height].map((side) => Math.max(1, Math.round(side / 2)));
-  const small = throughChannels(colors, (channel) => resamplePlane(channel, width, height));
-  return labFlow(small, sigma / 2);
+  return labFlow(resampleColors(colors, width, height), sigma / 2);
 }
 
 /** Places much darker than the coat that are small: 1. */

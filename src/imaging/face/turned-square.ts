@@ -25,7 +25,8 @@ export function halvesOf(picture: Raster<Uint8Array>, least = 128): Halves {
 
 /** Every four pixels one; where they don't come out even, as near to that as can be. */
 function halfOf(picture: Raster<Uint8Array>): Raster<Uint8Array> {
-  const [width, height] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
+  const width = Math.round(picture.width / 2);
+  const height = Math.round(picture.height / 2);
   if (picture.width % 2 === 1 || picture.height % 2 === 1) return resample(picture, width, height);
   const { data, channels } = picture;
   const row = picture.width * channels;
@@ -51,8 +52,10 @@ function halveRow(
 
 /** Where a place of the square, 0..1 across and down, lies in the picture. */
 export function placeInPicture({ x, y, side, angle }: TurnedSquare, u: number, v: number): [number, number] {
-  const [across, down] = [(u - 0.5) * side, (v - 0.5) * side];
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const across = (u - 0.5) * side;
+  const down = (v - 0.5) * side;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   return [x + across * cos - down * sin, y + across * sin + down * cos];
 }
 
@@ -72,9 +75,11 @@ export function cutSquare(
   const level = Math.min(halves.length - 1, Math.max(0, Math.floor(Math.log2(square.side / size))));
   const { width, height, channels, data } = halves[level];
   const [whole] = halves;
-  const [shrinkX, shrinkY] = [width / whole.width, height / whole.height];
+  const shrinkX = width / whole.width;
+  const shrinkY = height / whole.height;
   const step = square.side / size;
-  const [cos, sin] = [Math.cos(square.angle) * step, Math.sin(square.angle) * step];
+  const cos = Math.cos(square.angle) * step;
+  const sin = Math.sin(square.angle) * step;
   const [startX, startY] = placeInPicture(square, 0.5 / size, 0.5 / size);
   const area = size * size;
   const count = Math.min(3, channels);
@@ -92,7 +97,8 @@ export function cutSquare(
       const py = Math.min(height - 1, Math.max(0, y));
       const left = Math.min(width - 1, Math.floor(px));
       const top = Math.min(height - 1, Math.floor(py));
-      const [u, v] = [px - left, py - top];
+      const u = px - left;
+      const v = py - top;
       const upper = (top * width + left) * channels;
       const right = left + 1 < width ? channels : 0;
       const lower = top + 1 < height ? upper + width * channels : upper;

@@ -20,7 +20,9 @@ export function pushPull({ width, height, colors, hole }: Holed): Float32Array {
     for (let x = 0; x < width; x++, at++) {
       if (hole[at] === 0) continue;
       colorBetween(below, small.width, small.height, (x - 0.5) / 2, (y - 0.5) / 2, color);
-      filled.set(color, at * 3);
+      filled[3 * at] = color[0];
+      filled[3 * at + 1] = color[1];
+      filled[3 * at + 2] = color[2];
     }
   }
   return filled;
@@ -77,10 +79,12 @@ function colorBetween(
   const bottom = Math.min(height - 1, top + (y > 0 ? 1 : 0));
   const along = Math.max(0, x) - left;
   const downward = Math.max(0, y) - top;
+  const upper = (top * width + left) * 3;
+  const lower = (bottom * width + left) * 3;
+  const step = (right - left) * 3;
   for (let channel = 0; channel < 3; channel++) {
-    const value = (at: number) => colors[at * 3 + channel];
-    const above = value(top * width + left) * (1 - along) + value(top * width + right) * along;
-    const below = value(bottom * width + left) * (1 - along) + value(bottom * width + right) * along;
+    const above = colors[upper + channel] * (1 - along) + colors[upper + step + channel] * along;
+    const below = colors[lower + channel] * (1 - along) + colors[lower + step + channel] * along;
     color[channel] = above * (1 - downward) + below * downward;
   }
 }

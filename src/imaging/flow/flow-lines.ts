@@ -30,14 +30,30 @@ export async function flowLines(
   const { width, height } = tone;
   const reach = Math.ceil(2 * widening * sigma);
   const kernel = new Float32Array(2 * reach + 1);
-  const [narrow, wide] = [bell(sigma, reach), bell(widening * sigma, reach)];
+  const narrow = bell(sigma, reach);
+  const wide = bell(widening * sigma, reach);
   for (let i = 0; i < kernel.length; i++) kernel[i] = (1 + emphasis) * narrow[i] - emphasis * wide[i];
   const across = new Float32Array(width * height);
+  const { data } = tone;
+  const { x: flowX, y: flowY } = flow;
+  const offset = reach * (width + 1);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       let sum = 0;
-      for (let k = -reach; k <= reach; k++) {
-        sum += kernel[k + reach] * valueBetween(tone, x - k * flow.y[i], y + k * flow.x[i]);
+      const dx = -flowY[i];
+      const dy = flowX[i];
+      if (x <= reach || y <= reach || x + reach + 1 >= width || y + reach + 1 >= height) {
+        for (let k = -reach; k <= reach; k++)
+          sum += kernel[k + reach] * valueBetween(tone, x + k * dx, y + k * dy);
+      } else {
+        // As above: nothing here lies beyond the border.
+        for (let k = 1; k <= reach; k++) {
+          const farX = reach + k * dx;
+          const farY = reach + k * dy;
+          sum += kernel[reach + k] * within(data, width, i - offset, farX, farY);
+          sum += kernel[reach - k] * within(data, width, i - offset, 2 * reach - farX, 2 * reach - farY);
+        }
+        sum += kernel[reach] * data[i];
       }
       across[i] = sum;
     }
@@ -51,18 +67,26 @@ export async function flowLines(
       let sum = along[length] * across[i];
       let weight = along[length];
       for (let way = -1; way <= 1; way += 2) {
-        let [px, py] = [x + 0.5, y + 0.5];
-        let [dx, dy] = [way * flow.x[i], way * flow.y[i]];
-        for (let k = 1; k <= length; k++) {
+        let px = x + 0.5;
+        let py = y + 0.5;
+        let dx = way * flowX[i];
+        let dy = way * flowY[i];
+        for (let k = length + 1; k <= 2 * length; k++) {
           px += dx;
           py += dy;
           if (px < 0 || py < 0 || px >= width || py >= height) break;
-          const at = Math.floor(py) * width + Math.floor(px);
-          sum += along[length + k] * across[at];
-          weight += along[length + k];
-          const turn = dx * flow.x[at] + dy * flow.y[at] < 0 ? -1 : 1;
-          dx = turn * flow.x[at];
-          dy = turn * flow.y[at];
+          const at = (py | 0) * width + (px | 0);
+          sum += along[k] * across[at];
+          weight += along[k];
+          const nextX = flowX[at];
+          const nextY = flowY[at];
+          if (dx * nextX + dy * nextY < 0) {
+            dx = -nextX;
+            dy = -nextY;
+          } else {
+            dx = nextX;
+            dy = nextY;
+          }
         }
       }
       lines[i] = sum / weight;
@@ -70,6 +94,17 @@ export async function flowLines(
     if (y % 32 === 31) await step(0.4 + (0.6 * y) / height);
   }
   return { width, height, data: lines };
+}
+
+/** The value between pixels of a plane, so far right and down of one of them; not across its border. */
+function within(data: Float32Array, width: number, from: number, x: number, y: number): number {
+  const left = x | 0;
+  const top = y | 0;
+  const at = from + top * width + left;
+  const u = x - left;
+  const upper = data[at] + u * (data[at + 1] - data[at]);
+  const lower = data[at + width] + u * (data[at + width + 1] - data[at + width]);
+  return upper + (y - top) * (lower - upper);
 }
 
 /** Samples of a bell from −reach to reach that sum to 1. */

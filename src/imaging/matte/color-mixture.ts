@@ -5,7 +5,8 @@ const leastVariance = 1.5e-4;
 export interface ColorMixture {
   readonly size: number;
   readonly means: Float64Array;
-  readonly variances: Float64Array;
+  /** Half of one over each variance. */
+  readonly precisions: Float64Array;
   /** Logarithm of each one's share and normalization. */
   readonly levels: Float64Array;
 }
@@ -39,7 +40,7 @@ export function fitMixture(points: Float32Array, size: number, count: number): C
 
 /** @param logs of the parts; written */
 export function logDensity(
-  { size, means, variances, levels }: ColorMixture,
+  { size, means, precisions, levels }: ColorMixture,
   points: Float32Array,
   at: number,
   logs: Float64Array,
@@ -47,15 +48,16 @@ export function logDensity(
   let most = Number.NEGATIVE_INFINITY;
   for (let k = 0; k < levels.length; k++) {
     let sum = levels[k];
-    for (let c = 0; c < size; c++) {
-      const off = points[at + c] - means[k * size + c];
-      sum -= (0.5 * off * off) / variances[k * size + c];
+    for (let c = 0, from = k * size; c < size; c++, from++) {
+      const off = points[at + c] - means[from];
+      sum -= off * off * precisions[from];
     }
     logs[k] = sum;
     if (sum > most) most = sum;
   }
   let sum = 0;
-  for (let k = 0; k < levels.length; k++) sum += Math.exp(logs[k] - most);
+  // What is so much less changes no digit.
+  for (let k = 0; k < levels.length; k++) if (logs[k] > most - 40) sum += Math.exp(logs[k] - most);
   return most + Math.log(sum);
 }
 
@@ -85,5 +87,5 @@ function maximized(points: Float32Array, size: number, count: number, shares: Fl
       levels[k] -= 0.5 * Math.log(2 * Math.PI * variances[c]);
     }
   }
-  return { size, means, variances, levels };
+  return { size, means, precisions: variances.map((variance) => 0.5 / variance), levels };
 }

@@ -16,7 +16,9 @@ export function finishPainting<S extends Samples>(picture: Raster<S>, paint: Uin
       if (opacity === 0) continue;
       out[to + channels - 1] = opacity;
     }
-    const [red, green, blue] = [paint[from], paint[from + 1], paint[from + 2]];
+    const red = paint[from];
+    const green = paint[from + 1];
+    const blue = paint[from + 2];
     if (channels < 3) {
       out[to] = (0.2126 * red + 0.7152 * green + 0.0722 * blue) * unit + 0.5;
     } else {

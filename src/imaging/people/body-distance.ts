@@ -24,7 +24,8 @@ const far = 0x7fffffff;
 const fineness = 400;
 
 export function seatOf(points: FacePoints): Seat {
-  const [top, chin] = [points[facePoint.foreheadTop], points[facePoint.chin]];
+  const top = points[facePoint.foreheadTop];
+  const chin = points[facePoint.chin];
   const height = Math.max(1, Math.hypot(chin[0] - top[0], chin[1] - top[1]));
   return { x: (top[0] + chin[0]) / 2, y: (top[1] + chin[1]) / 2, chin: chin[1], height };
 }
@@ -65,7 +66,8 @@ export function bodyDistance(
   const reached = new Int32Array(area).fill(far);
   const line = new BucketLine();
   for (let i = 0; i < area; i++) {
-    const [x, y] = [(i % gridSide) + 0.5, Math.floor(i / gridSide) + 0.5];
+    const x = (i % gridSide) + 0.5;
+    const y = Math.floor(i / gridSide) + 0.5;
     let least = pace.nobody;
     for (const seat of seats) {
       const outside = outsideOf(seat, x, y);

@@ -104,24 +104,29 @@ export function softPartInBox(
   box: Box,
 ): Raster<Uint8Array> {
   const shape = shapeInBox({ width: gridSide, height: gridSide, data: part }, grid, scale, box);
-  const { data } = resamplePlane(shape, box.width, box.height);
-  return {
-    width: box.width,
-    height: box.height,
-    channels: 1,
-    data: Uint8Array.from(data, (share) => 255 * share + 0.5),
-  };
+  const shares = resamplePlane(shape, box.width, box.height).data;
+  const data = new Uint8Array(shares.length);
+  for (let i = 0; i < data.length; i++) data[i] = 255 * shares[i] + 0.5;
+  return { width: box.width, height: box.height, channels: 1, data };
 }
 
-/** Where cells of a part lie in the photo, within it. */
-function boxInPhoto(
+/**
+ * Where cells of a part lie in the photo, within it; undefined where none does.
+ *
+ * @param scale pixels of the photo for each of the picture that the grid was made on
+ */
+export function boxInPhoto(
   shape: Plane,
   { square }: HeadGrid,
   scale: number,
   { width, height }: Size,
 ): Box | undefined {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  const [cos, sin] = [Math.cos(square.angle), Math.sin(square.angle)];
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  const cos = Math.cos(square.angle);
+  const sin = Math.sin(square.angle);
   const cell = (square.side * scale) / gridSide;
   for (let i = 0; i < shape.data.length; i++) {
     if (shape.data[i] < 0.05) continue;
@@ -155,7 +160,8 @@ function shapeInBox(shape: Plane, { square }: HeadGrid, scale: number, box: Box)
   const height = Math.max(1, Math.round(box.height * shrink));
   const data = new Float32Array(width * height);
   const cells = gridSide / (square.side * scale);
-  const [cos, sin] = [Math.cos(square.angle) * cells, Math.sin(square.angle) * cells];
+  const cos = Math.cos(square.angle) * cells;
+  const sin = Math.sin(square.angle) * cells;
   for (let row = 0, i = 0; row < height; row++) {
     for (let column = 0; column < width; column++, i++) {
       const dx = box.x + ((column + 0.5) / width) * box.width - square.x * scale;
@@ -168,8 +174,10 @@ function shapeInBox(shape: Plane, { square }: HeadGrid, scale: number, box: Box)
 
 /** Linear between the middles of cells; 0 beyond the grid. */
 function readCell({ data }: Plane, x: number, y: number): number {
-  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
-  const [u, v] = [x - 0.5 - left, y - 0.5 - top];
+  const left = Math.floor(x - 0.5);
+  const top = Math.floor(y - 0.5);
+  const u = x - 0.5 - left;
+  const v = y - 0.5 - top;
   const at = (column: number, row: number) =>
     column < 0 || row < 0 || column >= gridSide || row >= gridSide ? 0 : data[row * gridSide + column];
   const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;

@@ -49,11 +49,14 @@ function measure({ points, faceHeight }: HeadGrid): HeadPlaces {
   const jawRows = Float64Array.from({ length: gridSide }, (_, column) => jawAt(column + 0.5));
   const rims = Float64Array.from(oval.flat());
   for (let i = 0; i < area; i++) {
-    const [column, row] = [i % gridSide, Math.floor(i / gridSide)];
-    const [x, y] = [column + 0.5, row + 0.5];
+    const column = i % gridSide;
+    const row = Math.floor(i / gridSide);
+    const x = column + 0.5;
+    const y = row + 0.5;
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < rims.length; k += 2) {
-      const [across, down] = [rims[k] - x, rims[k + 1] - y];
+      const across = rims[k] - x;
+      const down = rims[k + 1] - y;
       least = Math.min(least, across * across + down * down);
     }
     places.above[i] = (brow - y) / faceHeight;

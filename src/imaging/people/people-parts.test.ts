@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type DrawnKind, drawnFace, drawnHead, drawnSide } from '#tests/support/pictures/drawn-head.ts';
-import { partShape } from '../../tools/face-cutout/part-shape.ts';
 import { cutPerson } from './cut-person.ts';
 import { cellOf, gridPicture, gridSide, headGrid } from './head-grid.ts';
+import { partShape } from './part-shape.ts';
 import { peopleParts } from './people-parts.ts';
 
 /** Overlap of a part on the grid with where it was drawn. */

@@ -57,7 +57,8 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
   const skinColors = learnSkin(lab, (i) => core[i] > 0.99 && alpha[i] >= certain);
   const isSkinLike = (i: number) => densityOf(skinColors, lab, i) > skinLine;
   const isCrown = (i: number) => oval[i] < 0.01 && above[i] > 0 && rim[i] < 0.5 && alpha[i] >= certain;
-  let [crown, skinLike] = [0, 0];
+  let crown = 0;
+  let skinLike = 0;
   for (let i = 0; i < area; i++) {
     if (!isCrown(i)) continue;
     crown++;
@@ -114,7 +115,8 @@ export function peopleParts(grid: HeadGrid): PeopleParts {
   const clothOdds = new Float32Array(area);
   for (let i = 0; i < area; i++) {
     const mayBeDressed = below[i] > 0.06;
-    const [skin, cloth] = [densityOf(skinColors, lab, i), densityOf(clothColors, lab, i)];
+    const skin = densityOf(skinColors, lab, i);
+    const cloth = densityOf(clothColors, lab, i);
     clothOdds[i] = mayBeDressed ? limited(cloth - skin + (below[i] - 0.3) * 3) : -strongest;
   }
   const clothes = cutGrid(lab, gridSide, clothOdds, (i) => isPerson(i) && hair[i] === 0);
@@ -176,9 +178,9 @@ function learnSkin(lab: Float32Array, teaches: (i: number) => boolean): ColorMix
   const colors = learn(lab, (i) => teaches(i) && lab[3 * i] >= least);
   if (!colors) return undefined;
   // Ears, temples and the neck lie in shadow more often than cheeks.
-  const { variances, levels } = colors;
+  const { precisions, levels } = colors;
   for (let k = 0; k < kinds; k++) {
-    variances[3 * k] *= shadowVariance;
+    precisions[3 * k] /= shadowVariance;
     levels[k] -= 0.5 * Math.log(shadowVariance);
   }
   return colors;

@@ -10,12 +10,13 @@ export function withoutIslands(
   { side, faceHeight }: Pick<HeadGrid, 'side' | 'faceHeight'>,
 ): Uint8Array {
   const least = leastIsland * faceHeight * faceHeight;
-  const cleaned = Uint8Array.from(cells);
+  const cleaned = cells.slice();
   for (const kind of [1, 0]) {
-    const data = Float32Array.from(cleaned, (cell) => (cell === kind ? 1 : 0));
+    const data = new Float32Array(cleaned.length);
+    for (let i = 0; i < data.length; i++) if (cleaned[i] === kind) data[i] = 1;
     const { labels, count } = findComponents({ width: side, height: side, data }, 0.5);
     const sizes = new Float64Array(count + 1);
-    for (const label of labels) sizes[label]++;
+    for (let i = 0; i < labels.length; i++) sizes[labels[i]]++;
     for (let i = 0; i < labels.length; i++)
       if (labels[i] > 0 && sizes[labels[i]] < least) cleaned[i] = 1 - kind;
   }

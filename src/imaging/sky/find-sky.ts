@@ -54,9 +54,14 @@ export interface FoundSky {
  *
  * @param pixels 3 or 4 channels, 8 or 16 bit
  * @param hint white where the sky is, roughly, of any size: it is looked for nowhere else
+ * @param likely what is less likely a sky isn't wanted, and not worked out further
  * @returns undefined where there is none
  */
-export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | undefined {
+export function findSky(
+  pixels: Raster,
+  hint?: Raster<Uint8Array>,
+  likely = leastCertainty,
+): FoundSky | undefined {
   const raw = workingColors(pixels, regionArea);
   const { width, height } = raw;
   const small = throughChannels(raw, (channel) => blurPlane(channel, 0.8));
@@ -68,7 +73,7 @@ export function findSky(pixels: Raster, hint?: Raster<Uint8Array>): FoundSky | u
   const count = rough.region.reduce((sum, value) => sum + value, 0);
   if (count < leastShare * rough.region.length || count === rough.region.length) return undefined;
   const certainty = hint ? 1 : skyCertainty(colors, edges, rough.region, sharp);
-  if (certainty < leastCertainty) return undefined;
+  if (certainty < likely) return undefined;
   const region = hint ? rough.region : withoutGreen(colors, rough.region);
 
   const planeOf = (marked: Uint8Array) => ({ width, height, data: Float32Array.from(marked) });

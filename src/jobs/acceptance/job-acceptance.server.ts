@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { spendCalls } from '../../billing/api-calls.server.ts';
 import { extensionFor, mediaKindOf } from '../../codecs/file-types.ts';
 import type { Database } from '../../db/database.server.ts';
 import { jobs, media, type PictureIds } from '../../db/schema.ts';
@@ -153,7 +154,7 @@ export type Admission = Pick<
 
 /**
  * Finds room for all of these jobs, new ones or such that are asked for again, or for none; to be called in the owner's turn.
- * `isBeforeOpen`: whether they may have at full size what the first one waits for. Errors: those of `acceptJobs`.
+ * `isBeforeOpen`: whether they may have at full size what the first one waits for. Errors: those of `acceptJobs`, `calls_spent` for a program.
  */
 export async function admitJobs(
   tx: Database,
@@ -164,6 +165,8 @@ export async function admitJobs(
   await checkOpenJobs(tx, owner, wanted.length);
   const costs: boolean[] = [];
   for (const { tool, pictures } of wanted) costs.push(!(await isFree(tx, owner, tool, pictures, now)));
+  const calls = costs.filter(Boolean).length;
+  if (owner.isByKey && calls > 0) await spendCalls(tx, owner.id, calls, owner.plan, now);
   for (const kind of workKinds) {
     const counted = wanted.filter(({ tool }, place) => costs[place] && workKindOf(tool) === kind);
     await checkQuota(tx, owner, kind, counted.length, now);

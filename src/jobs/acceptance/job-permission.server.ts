@@ -29,13 +29,13 @@ declare const permitted: unique symbol;
 /** What {@link permitJobs} let through. Nothing else is accepted. */
 export type Permitted<T> = T & { readonly [permitted]: true };
 
-type Asker = Pick<Owner, 'id' | 'hasAccount' | 'plan'>;
+type Asker = Pick<Owner, 'id' | 'hasAccount' | 'plan' | 'isByKey'>;
 
 /**
  * Whether this site does for this person what all of these jobs ask for, or none of them: the one gate of jobs, batches, recipes and
  * of what is asked for again. It asks for an account and statements (tiers: SECURITY.md), judges all words that a tool draws or writes, and
  * holds what comes out to the plan. What is refused for its words is noted, outside of any transaction that the refusal ends.
- * Errors, with the `step` of a recipe: `sign_in_required`, `statement_required {input, anyOf}`, `content_refused {engine}`,
+ * Errors, with the `step` of a recipe: `sign_in_required`, `key_not_allowed` for a program, `statement_required {input, anyOf}`, `content_refused {engine}`,
  * `result_too_large {maxPixels, width, height}`, and what the tool throws about its photo and options.
  */
 export async function permitJobs<T extends AskedJob>(
@@ -59,7 +59,9 @@ export async function permitJobs<T extends AskedJob>(
   return asked as readonly Permitted<T>[] as Permitted<T>[];
 }
 
-function checkStatements({ tool, given, statements }: AskedJob, { hasAccount }: Asker): void {
+function checkStatements({ tool, given, statements }: AskedJob, { hasAccount, isByKey }: Asker): void {
+  // A person says of what is intimate that everybody agreed, on the page.
+  if (isByKey && tool.tier === 'T3') throw new AppError('key_not_allowed');
   if (needsAccount(tool) && !hasAccount) throw new AppError('sign_in_required');
   const missing = missingStatement(tool, given, statements);
   if (missing)

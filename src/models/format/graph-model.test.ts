@@ -138,6 +138,23 @@ test('enlarging, joining and what comes after a cut', async () => {
   expect(values.slice(0, 6)).toEqual([1, 1.5, 2, 2.5, 3, 3]);
 });
 
+test('the picture taken out of its list and put back, and enlarged by the centers of its pixels', async () => {
+  const network = describeNetwork(
+    [
+      start,
+      node('Cast', 'numbers', ['start']),
+      node('Unpack', 'one', ['numbers'], { axis: { i: '0' }, num: { i: '1' } }),
+      node('ExpandDims', 'listed', ['one', 'first']),
+      node('Squeeze', 'single', ['listed']),
+      node('ResizeBilinear', 'large', ['single', 'size'], { half_pixel_centers: { b: true } }),
+    ],
+    { size: { shape: [2], values: [4, 6], kind: 'int32' }, first: { shape: [], values: [0], kind: 'int32' } },
+  );
+  const { dims, values } = await run(network, 'large');
+  expect(dims).toEqual([1, 3, 4, 6]);
+  expect(values.slice(0, 6)).toEqual([1, 1.25, 1.75, 2.25, 2.75, 3]);
+});
+
 test('slopes below zero, alone and after a convolution, and channels of nothing added', async () => {
   const network = describeNetwork(
     [
@@ -193,6 +210,7 @@ test('the largest of four, limits, and full connections after a mean', async () 
 describe('what is not known is refused, not guessed', () => {
   const kernel = { kernel: mixing };
   test.each([
+    ['several pictures', [start, node('Unpack', 'out', ['start'], { num: { i: '2' } })], 'Unpack'],
     ['an operator', [start, node('LSTM', 'out', ['start'])], 'LSTM'],
     [
       'an activation',

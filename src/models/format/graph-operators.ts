@@ -38,6 +38,7 @@ const elementwise: Readonly<Record<string, string>> = {
   Minimum: 'Min',
   Maximum: 'Max',
 };
+const unpacking = ['Cast', 'Unpack', 'ExpandDims', 'Squeeze'];
 const convolutions = ['Conv2D', '_FusedConv2D', 'DepthwiseConv2dNative', 'FusedDepthwiseConv2dNative'];
 
 /**
@@ -68,6 +69,8 @@ export function addNode(
     return graph.node(elementwise[op], operands, name);
   }
   if (op === 'Identity') return given[0]!;
+  // A picture that is taken out of its list and put back, before anything is computed of it.
+  if (unpacking.includes(op) && given[0] === 'image' && (attr.num?.i ?? '1') === '1') return 'image';
   if (op === 'Relu6' || op === 'Relu' || op === 'Sigmoid') return addActivation(graph, op, given[0]!, name);
   if (op === 'Softmax') return graph.node('Softmax', [given[0]!], name, { axis: 1 });
   if (op === 'Prelu') return addSlope(graph, given[0]!, constants.get(inputs[1]), name);
@@ -99,11 +102,11 @@ export function addNode(
   }
   if (op === 'ResizeBilinear') {
     // Its size is computed from its input's, and always the double.
-    if (attr.align_corners?.b || attr.half_pixel_centers?.b) throw unknown();
+    if (attr.align_corners?.b) throw unknown();
     const scales = graph.weights(`${name}/scales`, [4], () => Float32Array.of(1, 1, 2, 2));
     return graph.node('Resize', [given[0]!, '', scales], name, {
       mode: 'linear',
-      coordinate_transformation_mode: 'asymmetric',
+      coordinate_transformation_mode: attr.half_pixel_centers?.b ? 'half_pixel' : 'asymmetric',
     });
   }
   throw unknown();

@@ -12,7 +12,7 @@ interface StyleListProps {
   /** The sample photo they are shown on. */
   sample: string;
   /** What is said of a style below its name. */
-  text?(style: string): ReactNode;
+  text?(style: StyleShelf['styles'][number]): ReactNode;
   /** A tile before the first style. */
   first?: ReactNode;
 }
@@ -22,12 +22,12 @@ export function StyleList({ shelf, sample, text, first }: StyleListProps) {
   return (
     <ul className="style-list">
       {first && <li>{first}</li>}
-      {shelf.styles.map(({ id, name }) => (
-        <li key={id}>
-          <SiteLink to={`/${shelf.tool}?style=${id}`} className="style-tile">
-            <StylePicture src={`/${stylePicture(shelf.tool, id, sample)}.webp`} />
-            <b>{name}</b>
-            {text && <span className="muted small">{text(id)}</span>}
+      {shelf.styles.map((style) => (
+        <li key={style.id}>
+          <SiteLink to={`/${shelf.tool}?${shelf.option}=${style.id}`} className="style-tile">
+            <StylePicture src={`/${stylePicture(shelf.tool, style.id, sample)}.webp`} />
+            <b>{style.name}</b>
+            {text && <span className="muted small">{text(style)}</span>}
           </SiteLink>
         </li>
       ))}

@@ -34,7 +34,7 @@ function StyleSamples({ shelf }: { shelf: StyleShelf }) {
       <StyleList
         shelf={shelf}
         sample={sample}
-        text={(style) => t(`about.${style as 'oil'}`)}
+        text={({ id, note }) => note ?? t(`about.${id as 'oil'}`)}
         first={
           <div className="style-tile">
             <StylePicture src={`/samples/${sample}.webp`} />

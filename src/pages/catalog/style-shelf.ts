@@ -1,5 +1,4 @@
 import type { LocaleCode } from '#src/i18n/locales.ts';
-import { styleOption, stylesOf } from '#src/tool/styles.ts';
 import { findTool } from '#src/tools/index.ts';
 import type { PageContext } from '../head/page-context.ts';
 
@@ -8,14 +7,24 @@ export interface StyleShelf {
   readonly tool: string;
   readonly name: string;
   readonly samples: readonly string[];
-  readonly styles: readonly { readonly id: string; readonly name: string }[];
+  /** Whose choices its styles are. */
+  readonly option: string;
+  /** `note`: what the tool's own form says of a style. */
+  readonly styles: readonly { readonly id: string; readonly name: string; readonly note?: string }[];
 }
 
 /** Every style there is, by the tool that makes it. */
 export function styleShelves(site: PageContext, locale: LocaleCode): StyleShelf[] {
   return site.tools(locale).flatMap(({ id, name, samples }) => {
-    const names = site.toolPage(id, locale)?.words.options[styleOption]?.choices ?? {};
-    const styles = stylesOf(findTool(id)!).map((style) => ({ id: style, name: names[style] }));
-    return styles.length > 0 ? [{ tool: id, name, samples, styles }] : [];
+    const { styles } = findTool(id)!;
+    if (!styles) return [];
+    const { option, choices } = styles;
+    const words = site.toolPage(id, locale)?.words.options[option];
+    const named = choices.map((style) => ({
+      id: style,
+      name: words?.choices?.[style] ?? style,
+      note: words?.notes?.[style],
+    }));
+    return [{ tool: id, name, samples, option, styles: named }];
   });
 }

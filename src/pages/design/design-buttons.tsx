@@ -1,4 +1,5 @@
 import { Copy, Crop, Download, History, Languages, SunMoon, Trash2, Undo2 } from 'lucide-react';
+import { CopyButton } from '#src/ui/clipboard/copy-button.tsx';
 import { Button, buttonClass, IconButton } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Spinner } from '#src/ui/message/spinner.tsx';
@@ -91,6 +92,9 @@ export function ButtonPart() {
               <IconButton icon={Undo2} label="Undo" />
             </Shown>
           </div>
+        </Cell>
+        <Cell name="Copies text, and says so">
+          <CopyButton label="Copy" done="Copied" read={() => 'Pixelwright'} size="small" />
         </Cell>
         <Cell name="Disabled, with its reason">
           <div className="stack">

@@ -23,7 +23,7 @@ export function readDesignSamples(site: PageContext): DesignSamples {
     ? shelf.styles.map(({ id, name }) => ({
         value: id,
         label: name,
-        picture: `/samples/${shelf.tool}/style-${id}-small.webp`,
+        picture: `/samples/${shelf.tool}/${shelf.option}-${id}-small.webp`,
       }))
     : photos.map((one) => ({ value: one, label: one, picture: `/samples/${one}-small.webp` }));
   return {

@@ -2,6 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import type { ThirdParties } from '#src/ads/third-parties.ts';
 import type { RuntimeConfig } from '#src/api/contract/account-contract.ts';
 import type { ToolDescription } from '#src/api/contract/contract.ts';
+import type { PriceListBody } from '#src/api/contract/pay/pay-contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
@@ -9,6 +10,7 @@ import type { ToolLink } from '#src/tool/next-tools.ts';
 import type { ToolCategory } from '#src/tool/tool-place.ts';
 import type { ToolFacts, ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
+import type { ApiGuide } from './api-guide.ts';
 
 /** A tool as indexes show it, with what tells which ones go with it. */
 export interface ToolCard extends ToolLink {
@@ -33,6 +35,8 @@ export interface ToolPage {
   facts: ToolFacts;
   /** False where visitors get a preview only. */
   guestsMaySave: boolean;
+  /** What it works on, where Pro can be bought; null where it can't. */
+  soldFor: 'picture' | 'clip' | null;
 }
 
 /** A page of the site on a platform for reviews. */
@@ -47,6 +51,8 @@ export interface PageContext {
   readonly nonce: string;
   /** The site's own address without a slash at the end, or empty where it was not configured. */
   readonly publicUrl: string;
+  /** What programs may ask of the API. */
+  readonly apiGuide: ApiGuide;
   /** Days after which a message to the operator is deleted. */
   readonly contactKeptDays: number;
   /** Full calendar years after which a statement of withdrawal is deleted. */
@@ -76,6 +82,10 @@ export interface PageContext {
   /** False where visitors get a preview only. */
   readonly guestsMaySave: boolean;
   toolPage(id: string, locale: LocaleCode): ToolPage | null;
+  /** Whether Pro can be bought here. */
+  readonly sellsPro: boolean;
+  /** What it costs in the currency of a language, as it was last read; null where it isn't sold, or nothing has been read yet. */
+  prices(locale: LocaleCode): PriceListBody | null;
 }
 
 // The server and the bundle each load this file; a context of each would be two keys that never meet.

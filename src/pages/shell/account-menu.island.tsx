@@ -1,4 +1,13 @@
-import { CircleUserRound, Gauge, Images, LogOut, type LucideIcon, Settings, WalletCards } from 'lucide-react';
+import {
+  CircleUserRound,
+  Gauge,
+  Images,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  WalletCards,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { splitPath } from '#src/i18n/locales.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
@@ -17,6 +26,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   dashboard: Gauge,
   subscription: WalletCards,
   account: Settings,
+  apiKeys: KeyRound,
   gallery: Images,
 };
 

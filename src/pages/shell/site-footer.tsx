@@ -60,9 +60,6 @@ export function SiteFooter({ tools, mostUsed, reviewLinks, hasImprint }: SiteFoo
             <ul>
               {pagesOf('resources')}
               <ToolEntries tools={tools.filter(({ isResource }) => isResource)} />
-              <li>
-                <a href="/api/openapi.json">{t('footer.api')}</a>
-              </li>
             </ul>
           </nav>
           <nav aria-label={t('footer.company')}>

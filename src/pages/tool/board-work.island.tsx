@@ -22,4 +22,7 @@ function BoardWork({ given, next }: BoardWorkProps) {
   );
 }
 
-export default island({ name: 'board-work', words: [...workWords, 'board'], wakes: 'visit' }, BoardWork);
+export default island(
+  { name: 'board-work', words: (props) => [...workWords(props), 'board'], wakes: 'visit' },
+  BoardWork,
+);

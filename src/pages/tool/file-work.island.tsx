@@ -10,4 +10,7 @@ function FileWork({ given }: { given: WorkGiven }) {
   );
 }
 
-export default island({ name: 'file-work', words: [...workWords, 'files'], wakes: 'visit' }, FileWork);
+export default island(
+  { name: 'file-work', words: (props) => [...workWords(props), 'files'], wakes: 'visit' },
+  FileWork,
+);

@@ -10,4 +10,7 @@ function LogoWork({ given }: { given: WorkGiven }) {
   );
 }
 
-export default island({ name: 'logo-work', words: [...workWords, 'logo'], wakes: 'visit' }, LogoWork);
+export default island(
+  { name: 'logo-work', words: (props) => [...workWords(props), 'logo'], wakes: 'visit' },
+  LogoWork,
+);

@@ -19,7 +19,10 @@ function PhotoWork({ given, others }: PhotoWorkProps) {
 export default island(
   {
     name: 'photo-work',
-    words: ({ given }) => [...workWords, ...(given.description.drawsWithoutPhoto ? ['avatars'] : [])],
+    words: ({ given }) => [
+      ...workWords({ given }),
+      ...(given.description.drawsWithoutPhoto ? ['avatars'] : []),
+    ],
     wakes: 'visit',
   },
   PhotoWork,

@@ -51,6 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
     samples: photos,
     signIn,
     toolPage,
+    upgrade,
     validation,
     workspace,
   } = site.messages(locale);
@@ -70,6 +71,7 @@ export function loader(args: LoaderFunctionArgs) {
       workspace,
       signIn,
       validation,
+      ...(page.soldFor && { upgrade }),
       ...(drawsWithoutPhoto && { avatars }),
       ...(application === 'files' && { files }),
       ...(application === 'board' && { board }),
@@ -208,9 +210,9 @@ function ToolContent({ page, related, others, adsense }: ToolContentProps) {
 
 /** The workspace: all of the page that hydrates. */
 function Work({ page, related, others }: Omit<ToolContentProps, 'adsense'>) {
-  const { description, guestsMaySave } = page;
+  const { description, guestsMaySave, soldFor } = page;
   const { meta, steps, bestFor, faq, ...words } = page.words;
-  const given = { description, words, guestsMaySave, providers: useContext(ProvidersContext) };
+  const given = { description, words, guestsMaySave, soldFor, providers: useContext(ProvidersContext) };
   if (description.workspace === 'files') return <FileWork given={given} />;
   if (description.workspace === 'logo') return <LogoWork given={given} />;
   if (description.workspace !== 'board') return <PhotoWork given={given} others={others} />;

@@ -10,6 +10,7 @@ import type { WorkWords } from '#src/tool/tool-words.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { ToastProvider } from '#src/ui/message/toast.tsx';
+import { SoldFor } from '#src/workspace/problem/pro-offer.tsx';
 import { GuestsMaySave } from '#src/workspace/save/saving-rule.ts';
 import { useLocaleCode } from '../links/site-link.tsx';
 import { useWay } from '../links/way.ts';
@@ -20,18 +21,25 @@ export interface WorkGiven {
   readonly description: ToolDescription;
   readonly words: WorkWords;
   readonly guestsMaySave: boolean;
+  /** What it works on, where Pro can be bought; null where it can't. */
+  readonly soldFor: 'picture' | 'clip' | null;
   readonly providers: RuntimeConfig['providers'];
 }
 
-/** What every workspace says, with its limits and the sign-in dialog. */
-export const workWords = [
+type GivenWords = (props: { given: Pick<WorkGiven, 'soldFor'> }) => readonly string[];
+
+const saidWords: GivenWords = ({ given: { soldFor } }) => [
   'workspace',
   'samples',
   ...['local', 'inBrowser', 'howItWorks', 'limits'].map((key) => `toolPage.${key}`),
   'accountMenu',
   'signIn',
   'validation',
+  ...(soldFor ? ['upgrade'] : []),
 ];
+
+/** What every workspace says, with its limits and the sign-in dialog. Islands are written on the server: nothing of it is sent. */
+export const workWords: GivenWords = import.meta.env.SSR ? saidWords : () => [];
 
 /** What stands around every workspace. */
 export function WorkFrame({ given, children }: { given: WorkGiven; children: ReactNode }) {
@@ -39,7 +47,9 @@ export function WorkFrame({ given, children }: { given: WorkGiven; children: Rea
     <ProvidersContext value={given.providers}>
       <ToastProvider>
         <GuestsMaySave value={given.guestsMaySave}>
-          <SignInGate>{children}</SignInGate>
+          <SoldFor value={given.soldFor}>
+            <SignInGate>{children}</SignInGate>
+          </SoldFor>
         </GuestsMaySave>
       </ToastProvider>
     </ProvidersContext>

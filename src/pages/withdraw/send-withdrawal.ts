@@ -19,3 +19,16 @@ export async function sendWithdrawal(
   });
   return answer.result ?? { message: answer.code === unreachableCode ? null : answer.message };
 }
+
+/** Why a link did nothing, and whether it never will again. */
+interface UnusedLink {
+  readonly message: string;
+  readonly isOver: boolean;
+}
+
+/** Ends what a statement withdraws from, by the secret of the link in its receipt. Null once it's done. */
+export async function endWithdrawn(secret: string): Promise<UnusedLink | null> {
+  const answer = await siteCall<null>('/api/withdrawals/end', { method: 'post', payload: { secret } });
+  if (answer.code === 200) return null;
+  return { message: answer.message, isOver: answer.failure?.error === 'withdrawal_link_spent' };
+}

@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
 import { Note } from '#src/ui/message/note.tsx';
 import { arrivalTime, statementText } from '#src/withdrawal/statement-text.ts';
-import type { WithdrawalForm } from '#src/withdrawal/withdrawal-form.ts';
+import { linkMark, type WithdrawalForm } from '#src/withdrawal/withdrawal-form.ts';
 import { randomId } from '#src/workspace/calls/random-id.ts';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
@@ -14,6 +14,7 @@ import { PageWords } from '../wording/page-words.tsx';
 import type { Receipt } from './send-withdrawal.ts';
 import { StepHeading } from './step-heading.tsx';
 import { WithdrawalDetails } from './withdrawal-details.tsx';
+import { WithdrawalEnding } from './withdrawal-ending.tsx';
 import { WithdrawalReview } from './withdrawal-review.tsx';
 import '../texts/text-page.css';
 import './withdraw.css';
@@ -25,6 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
     head: head(withdraw),
     words: { withdraw, validation },
     keptYears: site.withdrawalsKeptYears,
+    sellsPro: site.sellsPro,
   };
 }
 
@@ -32,34 +34,44 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function Withdraw() {
-  const { words, keptYears } = useLoaderData<typeof loader>();
+  const { words, ...facts } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <WithdrawPage keptYears={keptYears} />
+      <WithdrawPage {...facts} />
     </PageWords>
   );
 }
 
+interface WithdrawFacts {
+  /** Statements stay for so many full years. */
+  keptYears: number;
+  /** There is something to withdraw from. */
+  sellsPro: boolean;
+}
+
 /** The withdrawal function of Directive (EU) 2023/2673: details, the statement to confirm, the receipt. */
-function WithdrawPage({ keptYears }: { keptYears: number }) {
+function WithdrawPage(facts: WithdrawFacts) {
   const t = useTranslations('withdraw');
   return (
     <div className="wrap text-page">
       <div>
         <h1>{t('heading')}</h1>
         <p className="lede">{t('lede')}</p>
-        <WithdrawalSteps keptYears={keptYears} />
+        <WithdrawalSteps {...facts} />
       </div>
     </div>
   );
 }
 
-function WithdrawalSteps({ keptYears }: { keptYears: number }) {
+function WithdrawalSteps({ keptYears, sellsPro }: WithdrawFacts) {
   const t = useTranslations('withdraw');
   const user = useCurrentUser() ?? null;
   const [entered, setEntered] = useState<WithdrawalForm | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const secret = useLinkSecret();
+
+  if (secret !== null) return <WithdrawalEnding secret={secret} />;
 
   if (receipt && entered) return <WithdrawalReceipt receipt={receipt} email={entered.email} />;
   if (entered && idempotencyKey) {
@@ -84,13 +96,16 @@ function WithdrawalSteps({ keptYears }: { keptYears: number }) {
           ),
         })}
       </p>
-      <Note icon={Info} tone="info">
-        {t('nothingForSale')}
-      </Note>
+      {!sellsPro && (
+        <Note icon={Info} tone="info">
+          {t('nothingForSale')}
+        </Note>
+      )}
       <WithdrawalDetails
         user={user}
         entered={entered}
         keptYears={keptYears}
+        sellsPro={sellsPro}
         onEntered={(form) => {
           setEntered(form);
           setIdempotencyKey(randomId());
@@ -98,6 +113,18 @@ function WithdrawalSteps({ keptYears }: { keptYears: number }) {
       />
     </>
   );
+}
+
+/** What the link in a receipt holds; null for everybody else. The address shows it no longer. */
+function useLinkSecret(): string | null {
+  const [secret, setSecret] = useState<string | null>(null);
+  useEffect(() => {
+    const { hash, pathname, search } = window.location;
+    if (!hash.startsWith(`#${linkMark}`)) return;
+    setSecret(hash.slice(1 + linkMark.length));
+    window.history.replaceState(window.history.state, '', pathname + search);
+  }, []);
+  return secret;
 }
 
 function WithdrawalReceipt({ receipt, email }: { receipt: Receipt; email: string }) {

@@ -16,11 +16,13 @@ interface WithdrawalDetailsProps {
   /** What was entered before; null at first. */
   entered: WithdrawalForm | null;
   keptYears: number;
+  /** The receipt may have a link that ends something. */
+  sellsPro: boolean;
   onEntered(form: WithdrawalForm): void;
 }
 
 /** The first step: who withdraws, where the receipt goes, and from which contract. */
-export function WithdrawalDetails({ user, entered, keptYears, onEntered }: WithdrawalDetailsProps) {
+export function WithdrawalDetails({ user, entered, keptYears, sellsPro, onEntered }: WithdrawalDetailsProps) {
   const t = useTranslations('withdraw');
   const say = useTranslations('validation');
   const email = useRef<HTMLInputElement>(null);
@@ -61,7 +63,11 @@ export function WithdrawalDetails({ user, entered, keptYears, onEntered }: Withd
           />
         )}
       </PageField>
-      <PageField label={t('form.email')} hint={t('form.emailHint')} error={errors.email}>
+      <PageField
+        label={t('form.email')}
+        hint={t(sellsPro && !user ? 'form.emailHintSold' : 'form.emailHint')}
+        error={errors.email}
+      >
         {(id, described) => (
           <input
             id={id}

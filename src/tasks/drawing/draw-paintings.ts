@@ -9,10 +9,10 @@ export interface DrawPaintingsInput {
   }[];
   /** Pixels across. */
   readonly width: number;
-  /** Where the drawings are written: a ZIP with an SVG of each. */
-  readonly drawings: string;
-  /** Where they are written for a printer: a PDF with a page for each. */
-  readonly pages: string;
+  /** Where the drawings are written, if they are: a ZIP with an SVG of each. */
+  readonly drawings?: string;
+  /** Where they are written for a printer, if they are: a PDF with a page for each. */
+  readonly pages?: string;
 }
 
 /** Promise: the same paintings give the same pictures. */

@@ -42,3 +42,16 @@ test('every photo that is given is asked about, and what was said of one is not 
   expect(missingStatement(tool('T3'), both, first)).toEqual({ input: 'face', anyOf: ['adult'] });
   expect(missingStatement(tool('T3'), both, [...first, ...stated('face', 'adult')])).toBeUndefined();
 });
+
+test('where children may be in a photo of tier T3, nobody states that they are adults, and everything else', () => {
+  const family = {
+    tier: 'T3',
+    inputs: {
+      photo: { kind: 'photo', required: true, main: true, mayShowChildren: true },
+      second: { kind: 'photo', required: true },
+    },
+  } satisfies Pick<Tool, 'tier' | 'inputs'>;
+  expect(neededStatements(family, 'photo')).toEqual([['self', 'permission']]);
+  expect(neededStatements(family, 'second')).toEqual([['self', 'permission'], ['adult']]);
+  expect(missingStatement(family, ['photo'], [])).toEqual({ input: 'photo', anyOf: ['self', 'permission'] });
+});

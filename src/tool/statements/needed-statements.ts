@@ -19,11 +19,11 @@ export function needsAccount({ tier }: Pick<Tool, 'tier'>): boolean {
 
 /** What must be stated about the picture under this input, by the tool's tier and the input itself: one of each list. */
 export function neededStatements({ tier, inputs }: Asking, input: string): (readonly StatementKind[])[] {
-  const { kind, statements = [] } = inputs[input];
+  const { kind, statements = [], mayShowChildren = false } = inputs[input];
   const isLikeness = kind !== 'mask' && (tier === 'T2' || tier === 'T3');
   const own = statements.filter((statement) => likeness.includes(statement));
   const others = new Set(statements.filter((statement) => !likeness.includes(statement)));
-  if (isLikeness && tier === 'T3') others.add('adult');
+  if (isLikeness && tier === 'T3' && !mayShowChildren) others.add('adult');
   return [
     ...(isLikeness ? [likeness] : []),
     ...(own.length > 0 ? [own] : []),

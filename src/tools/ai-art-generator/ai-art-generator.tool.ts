@@ -21,6 +21,7 @@ export const aiArtGenerator = defineTool({
     detail: percent.default(usual.detail).meta({ control: 'slider', unit: '%', needs: 'detail' }),
     engine: engineOption,
   }),
+  styles: { option: 'style', choices: paintStyles },
   outputs: { result: { kind: 'photo', main: true } },
   stages: { open: 0.05, paint: 0.85, save: 0.1 },
   tasks: ['restyle'],

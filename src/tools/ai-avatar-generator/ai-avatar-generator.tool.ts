@@ -28,8 +28,8 @@ const side = 1024;
 /** Chin to crown, and how far down the eyes lie, as shares of the picture. */
 const framing = { ratio: 1, headShare: 0.6, eyeLine: 0.47 };
 
-const looks = ['cartoon', 'comic', 'pixel', 'line', 'sticker'] as const;
-const onBackground = ['cartoon', 'comic', 'pixel', 'line'];
+const looks = ['cartoon', 'comic', 'anime', 'pixel', 'line', 'sticker'] as const;
+const onBackground = ['cartoon', 'comic', 'anime', 'pixel', 'line'];
 const drawnInColor = ['lorelei', 'peeps'];
 const presences = ['chance', 'with', 'without'] as const;
 const hex = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
@@ -107,6 +107,7 @@ export const aiAvatarGenerator = defineTool({
     'many_faces',
     'small_face',
     'turned_face',
+    'anime_turned',
     'side_left_out',
     'head_cut',
     'no_colors',
@@ -136,8 +137,9 @@ export const aiAvatarGenerator = defineTool({
     const { chooseFaces } = await import('../../steps/people/choose-faces.ts');
     const { findPeople } = await import('../../steps/people/find-people.ts');
     const { ownAlpha, ownCutPlaces } = await import('../../steps/people/own-alpha.ts');
+    const { isTooTurned } = await import('../../imaging/drawn/anime/face/too-turned.ts');
     const { avatarLooks } = await import('./avatar/avatar-looks.ts');
-    const { avatarScene } = await import('./avatar/avatar-scene.ts');
+    const { avatarSource } = await import('./avatar/avatar-source.ts');
     const { finishAvatar, finishSticker } = await import('./avatar/finish-avatar.ts');
     const { hexColor } = await import('../../imaging/color/hex-color.ts');
     const { frameHead } = await import('../../imaging/framing/frame-head.ts');
@@ -158,6 +160,7 @@ export const aiAvatarGenerator = defineTool({
     studio.stage('draw');
     const picture = await photo.analysis({ width: photo.width, height: photo.height });
     const [color, ringColor] = [hexColor(options.color), hexColor(options.ringColor)];
+    const { look } = options;
     const drawn: Raster[] = [];
     let isCut = false;
     for (const [i, person] of people.entries()) {
@@ -166,12 +169,13 @@ export const aiAvatarGenerator = defineTool({
       const { frame, cut, hairCut } = frameHead(head, ownCutPlaces(person), framing);
       isCut ||= cut > missing || hairCut > missing;
       const alphaIn = (shown: Raster) => ownAlpha(shown, person, frame);
-      const scene = avatarScene({ ...face, alphaIn, picture, grid, parts, scale }, frame, side);
-      const drawing = await avatarLooks[options.look](scene, (share) =>
+      const source = avatarSource({ ...face, alphaIn, picture, grid, parts, scale }, frame, side);
+      const mayBeAnime = look !== 'anime' || !isTooTurned(face.points);
+      const drawing = await avatarLooks[mayBeAnime ? look : 'cartoon'](source, (share) =>
         studio.step((i + 0.9 * share) / people.length),
       );
       drawn.push(
-        options.look === 'sticker'
+        look === 'sticker'
           ? finishSticker(drawing, ringColor)
           : finishAvatar(drawing, {
               background:
@@ -183,6 +187,7 @@ export const aiAvatarGenerator = defineTool({
             }),
       );
     }
+    if (look === 'anime' && people.some(({ face }) => isTooTurned(face.points))) studio.warn('anime_turned');
     if (isCut) studio.warn('head_cut');
     studio.report({ faces: reported });
     return { result: drawn.map((raster) => ({ raster })), drawings: [] };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import { hairstyleNames } from '../../imaging/storybook/hair/hairstyles.ts';
+import { backdropNames } from '../../imaging/storybook/pastel-backdrop.ts';
 import type { MadeFile } from '../../tasks/photo.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { childAges, childGarments, textures } from './drawing/choose-looks.ts';
-import { hairstyleNames } from './drawing/hair/hairstyles.ts';
-import { backdropNames } from './drawing/pastel-backdrop.ts';
 import { origins } from './traits/inherit.ts';
 
 /** Siblings of one run. */
@@ -91,14 +91,14 @@ export const aiBabyGenerator = defineTool({
   samples: ['admiral'],
   resultSize: () => size,
   async run({ photo, second }, options, studio) {
-    const { findParent } = await import('./traits/find-parent.ts');
+    const { findLikeness } = await import('../../steps/likeness/find-likeness.ts');
     const { drawFamily } = await import('./draw-family.ts');
-    const { onPaper } = await import('./drawing/paper-grain.ts');
+    const { onPaper } = await import('../../imaging/storybook/paper-grain.ts');
 
     studio.stage('faces');
     const parents = [
-      await findParent(photo, 'face_not_found', studio),
-      await findParent(second, 'second_face_not_found', studio),
+      await findLikeness(photo, 'face_not_found', studio),
+      await findLikeness(second, 'second_face_not_found', studio),
     ] as const;
     if (parents[0].isOneOfSeveral) studio.warn('several_first');
     if (parents[1].isOneOfSeveral) studio.warn('several_second');

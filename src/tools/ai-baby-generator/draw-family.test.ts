@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { fittingHairstyles, hairstyleNames } from '../../imaging/storybook/hair/hairstyles.ts';
+import {
+  type PersonTraits,
+  type ShapeTrait,
+  shapeRanges,
+  shapeTraits,
+} from '../../imaging/storybook/person-traits.ts';
 import { svgText } from '../../imaging/vector/svg-text.ts';
 import { drawFamily } from './draw-family.ts';
 import { type ChildWishes, childAges } from './drawing/choose-looks.ts';
-import { fittingHairstyles, hairstyleNames } from './drawing/hair/hairstyles.ts';
 import { origins } from './traits/inherit.ts';
-import { type ParentTraits, type ShapeTrait, shapeRanges, shapeTraits } from './traits/parent-traits.ts';
 
 const [either] = origins;
 const shapeAt = (share: number) =>
@@ -14,7 +19,7 @@ const shapeAt = (share: number) =>
       shapeRanges[trait][0] + share * (shapeRanges[trait][1] - shapeRanges[trait][0]),
     ]),
   ) as Record<ShapeTrait, number>;
-const first: ParentTraits = {
+const first: PersonTraits = {
   skin: [0.82, 0.03, 0.05],
   iris: [0.5, -0.03, -0.03],
   hair: [0.5, 0.02, 0.06],
@@ -23,7 +28,7 @@ const first: ParentTraits = {
   hairLength: 'long',
   hasGlasses: true,
 };
-const second: ParentTraits = {
+const second: PersonTraits = {
   skin: [0.45, 0.04, 0.05],
   iris: [0.28, 0.025, 0.04],
   hair: [0.2, 0.01, 0.01],

@@ -1,10 +1,10 @@
 import { inkBoxOf, spacedPolygons } from '../../imaging/lettering/letter-shapes.ts';
+import type { PersonTraits } from '../../imaging/storybook/person-traits.ts';
 import type { Painting } from '../../imaging/vector/painting.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { type ChildWishes, childLook, parentLook } from './drawing/choose-looks.ts';
 import { childPage, familyCard, type NameLine } from './drawing/storybook.ts';
 import { inherit, type Origin } from './traits/inherit.ts';
-import type { ParentTraits } from './traits/parent-traits.ts';
 
 interface FamilyWishes extends ChildWishes {
   readonly mix: number;
@@ -33,7 +33,7 @@ const face = { family: 'fredoka', weight: 600 };
  * stands on its page.
  */
 export async function drawFamily(
-  [first, second]: readonly [ParentTraits, ParentTraits],
+  [first, second]: readonly [PersonTraits, PersonTraits],
   wishes: FamilyWishes,
   studio: Pick<Studio, 'run'>,
 ): Promise<{ paintings: { name: string; painting: Painting }[]; missing: boolean }> {

@@ -74,7 +74,10 @@ export const aiHairstyleChanger = defineTool({
     'small_face',
     'some_bald',
     'hat',
+    'hat_left',
     'pale_hair',
+    'unsure_edge',
+    'hair_missing',
     'fringe_drawn',
     'fringe_left_out',
     'cut_made_up',
@@ -93,7 +96,8 @@ export const aiHairstyleChanger = defineTool({
     const { colorInProfile } = await import('../../imaging/color/profile-color.ts');
     const { changedShare } = await import('../../imaging/selection/changed-share.ts');
     const { hairColorOf, hairColors } = await import('./hair/hair-colors.ts');
-    const { correctedHair, earlierHair, hairOfPeople, ownHair } = await import('./hair-of-people.ts');
+    const { correctedHair, earlierHair, hairOfPeople } = await import('./hair-of-people.ts');
+    const { ownHair } = await import('./own-hair.ts');
     const { styleHair } = await import('./style-hair.ts');
     const { salonSheet } = await import('./salon-sheet.ts');
 
@@ -102,19 +106,25 @@ export const aiHairstyleChanger = defineTool({
     const large = all.filter(({ box }) => box[3] >= alike * all[0].box[3]);
     const faces = large.slice(0, mostFaces);
     if (large.length > mostFaces) studio.warn('many_faces');
-    // Of several people, whoever is largest, unless others are ticked.
-    const { wanted, reported } = chooseFaces(photo, faces, options.faces ?? [0], mostFaces);
-    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
 
     studio.stage('hair');
     const pixels = await photo.pixels();
-    const needsPeople = !given.hair || options.volume > 0;
-    const people = needsPeople ? await findPeople(photo, given.hair ? wanted : faces, studio, {}, all) : [];
+    const everybody = given.hair ? [] : await findPeople(photo, faces, studio, {}, all);
     const found = given.hair
-      ? { mask: await earlierHair(given.hair, pixels), isPale: [] }
-      : hairOfPeople(pixels, people);
+      ? { mask: await earlierHair(given.hair, pixels), doubts: [] }
+      : hairOfPeople(pixels, everybody);
     const mask = await correctedHair(found.mask, pixels, given);
-    if (people.some(({ face }, i) => wanted.includes(face) && found.isPale[i])) studio.warn('pale_hair');
+    // Of several people, the largest who has hair, unless others are ticked.
+    const first = options.faces ? 0 : faces.findIndex((face) => ownHair(mask, face, faces));
+    const { wanted, reported } = chooseFaces(photo, faces, options.faces ?? [Math.max(0, first)], mostFaces);
+    if (wanted.some(({ box }) => box[3] < small)) studio.warn('small_face');
+    const isFoundForVolume = given.hair && options.volume > 0;
+    const people = isFoundForVolume ? await findPeople(photo, wanted, studio, {}, all) : everybody;
+    const doubts = found.doubts.filter((_, i) => wanted.includes(everybody[i].face));
+    if (doubts.some(({ isUnderHat }) => isUnderHat)) studio.warn('hat_left');
+    if (doubts.some(({ isPale }) => isPale)) studio.warn('pale_hair');
+    if (doubts.some(({ isVague }) => isVague)) studio.warn('unsure_edge');
+    if (doubts.some(({ isMissing }) => isMissing)) studio.warn('hair_missing');
 
     studio.stage('style');
     const heads = wanted.flatMap((face) => {

@@ -1,12 +1,9 @@
 import { correctByHand, maskOf } from '../../imaging/matte/mask.ts';
-import { cropRaster } from '../../imaging/raster/crop-raster.ts';
-import { boxAround } from '../../imaging/raster/lay-back.ts';
 import type { Box, Raster, Size } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import type { FoundPerson } from '../../steps/people/find-people.ts';
-import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
-import { findHair } from './hair/find-hair.ts';
+import { findHair } from './found/find-hair.ts';
 
 /** What a person gave besides the photo: the hair that an earlier run found, and what was painted over it. */
 export interface GivenHair {
@@ -18,24 +15,46 @@ export interface GivenHair {
 export interface HairOfPeople {
   /** Everybody's, in the size of the photo. */
   readonly mask: Raster<Uint8Array>;
-  /** By place among the people: the colors of hair and skin are so near that the hairline is a guess. */
-  readonly isPale: readonly boolean[];
+  /** What is doubtful, by place among the people. */
+  readonly doubts: readonly HairDoubts[];
+}
+
+/** What somebody had better look at. */
+interface HairDoubts {
+  /** The colors of hair and skin are so near that the hairline is a guess. */
+  readonly isPale: boolean;
+  /** Much of the rim has no edge in the photo, or clothes were taken for hair. */
+  readonly isVague: boolean;
+  /** The person goes on from the hair in its colors. */
+  readonly isMissing: boolean;
+  /** A hat or a scarf was left out. */
+  readonly isUnderHat: boolean;
 }
 
 /** Below this distance of colors the hairline is a guess. */
 const paleContrast = 0.12;
+/** With so much of a rim without an edge, hair is missing or something else was taken for it: 0.16 at most where it was found well, 0.20 and more where it wasn't. */
+const vagueShare = 0.18;
+/** With so much more of the person in the hair's colors, and joined to it: 0.08 at most where it was found well, 0.26 and more where it wasn't. */
+const missedShare = 0.18;
 
 /** The hair of these people, as it was found. */
 export function hairOfPeople(pixels: Raster, people: readonly FoundPerson[]): HairOfPeople {
   const { width, height } = pixels;
   const mask: Raster<Uint8Array> = { width, height, channels: 1, data: new Uint8Array(width * height) };
-  const isPale = people.map((person) => {
+  const doubts = people.map((person) => {
     const found = findHair(pixels, { ...person, points: person.face.points });
-    if (!found) return false;
+    if (!found) return { isPale: false, isVague: false, isMissing: false, isUnderHat: false };
     layOver(mask, found.mask, found.box);
-    return found.contrast < paleContrast;
+    const { contrast, vague, missed, isDressed, isUnderHat } = found;
+    return {
+      isPale: contrast < paleContrast,
+      isVague: vague > vagueShare || isDressed,
+      isMissing: missed > missedShare,
+      isUnderHat,
+    };
   });
-  return { mask, isPale };
+  return { mask, doubts };
 }
 
 /** Hair as it was found, corrected by strokes. */
@@ -58,52 +77,6 @@ export async function correctedHair(
 /** The hair that an earlier run found, in the size of the photo. */
 export async function earlierHair(hair: Photo, { width, height }: Size): Promise<Raster<Uint8Array>> {
   return resample(maskOf(await hair.pixels()), width, height);
-}
-
-/** One person's share of the hair, with the box that it and the face lie in; undefined where they have none. */
-export function ownHair(
-  mask: Raster<Uint8Array>,
-  face: FoundFace,
-  all: readonly FoundFace[],
-): { box: Box; mask: Raster<Uint8Array> } | undefined {
-  const own: Raster<Uint8Array> = { ...mask, data: all.length > 1 ? mask.data.slice() : mask.data };
-  if (all.length > 1) {
-    const middles = all.map(middleOfHead);
-    const place = all.indexOf(face);
-    for (let i = 0; i < own.data.length; i++) {
-      if (own.data[i] === 0) continue;
-      if (nearest(middles, i % mask.width, Math.floor(i / mask.width)) !== place) own.data[i] = 0;
-    }
-  }
-  const found = boxAround(own, () => 0);
-  if (!found) return undefined;
-  const [x, y, width, height] = face.box;
-  const room = 0.1 * height;
-  const left = Math.max(0, Math.floor(Math.min(found.x, x) - room));
-  const top = Math.max(0, Math.floor(Math.min(found.y, y) - room));
-  const right = Math.min(mask.width, Math.ceil(Math.max(found.x + found.width, x + width) + room));
-  const bottom = Math.min(mask.height, Math.ceil(Math.max(found.y + found.height, y + height) + room));
-  const box = { x: left, y: top, width: right - left, height: bottom - top };
-  return box.width > 2 && box.height > 2 ? { box, mask: cropRaster(own, box) } : undefined;
-}
-
-interface HeadMiddle {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-}
-
-function middleOfHead({ box: [x, y, width, height] }: FoundFace): HeadMiddle {
-  return { x: x + width / 2, y: y + 0.4 * height, size: height };
-}
-
-function nearest(middles: readonly HeadMiddle[], x: number, y: number): number {
-  let [least, place] = [Infinity, 0];
-  for (let k = 0; k < middles.length; k++) {
-    const distance = Math.hypot(x - middles[k].x, y - middles[k].y) / middles[k].size;
-    if (distance < least) [least, place] = [distance, k];
-  }
-  return place;
 }
 
 function layOver(mask: Raster<Uint8Array>, part: Raster<Uint8Array>, box: Box): void {

@@ -3,11 +3,11 @@ import { AppError } from '../../errors.ts';
 import { materialNames } from '../../imaging/soft-body/body-materials.ts';
 import { effectNames } from '../../imaging/soft-body/effect-names.ts';
 import { frameQualities } from '../../steps/films/frame-size.ts';
+import { frameSizes, ratios } from '../../steps/films/subject-frame.ts';
 import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
 import { unsureFact } from '../../steps/subject/unsure-fact.ts';
 import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { frameSizes, ratios } from './squish-frame.ts';
 
 const rate = 30;
 const share = z.number().min(-1).max(2);
@@ -89,7 +89,7 @@ export const aiSquish = defineTool({
     const { bestFrame, bodyMotion, frameCount } = await import('../../imaging/soft-body/body-motion.ts');
     const { scenePainter } = await import('../../imaging/soft-scene/soft-scene.ts');
     const { buildScene } = await import('../../imaging/soft-scene/build-scene.ts');
-    const { takeApart } = await import('./squish-scene.ts');
+    const { takeApart } = await import('../../steps/subject/part-from-place.ts');
 
     studio.stage('subject');
     const { matte, strokes } = await findSubject(photo, given, subject, studio);

@@ -1,4 +1,5 @@
 import { cutPerson } from '../../imaging/people/cut-person.ts';
+import { partShape } from '../../imaging/people/part-shape.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { findPeople, matteOfPeople } from '../../steps/people/find-people.ts';
 import type { GivenOutline } from '../../steps/people/outline-by-hand.ts';
@@ -6,7 +7,6 @@ import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo, Picture } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { cutFrame, type FrameShape, frameAround } from './cut-frame.ts';
-import { partShape } from './part-shape.ts';
 
 interface CutFace {
   /** RGBA in the depth of the photo. */

@@ -45,7 +45,7 @@ export const faceSwap = defineTool({
     studio.stage('faces');
     const targets = await portraitFaces(photo, studio);
     await studio.step(0.5);
-    const sources = await portraitFaces(face, studio);
+    const sources = await portraitFaces(face, studio, { missing: 'second_face_not_found' });
     if (Math.max(targets.length, sources.length) > mostFaces) studio.warn('many_faces');
     const [largest, offered] = [targets.slice(0, mostFaces), sources.slice(0, mostFaces)];
     const pairs = pairFaces(largest, offered, options.swaps);

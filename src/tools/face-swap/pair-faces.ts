@@ -1,11 +1,10 @@
 import { AppError } from '../../errors.ts';
-import type { FoundFace } from '../../tasks/finders/find-faces.ts';
+import { type PlacedFace, refusalOfPlaces } from './judge-pair.ts';
 import { mostFaces, stays } from './swap-fates.ts';
 
-type Face = Pick<FoundFace, 'box'>;
-
 /**
- * Whose face each of the targets gets. As many on both sides go from left to right, else the largest face goes onto the largest. Error:
+ * Whose face each of the targets gets. As many on both sides go from left to right, else the largest face goes onto the largest that it
+ * fits: a large profile in front of others helps nobody. Error:
  * `option_invalid {option: swaps}` where a face is asked for that isn't there, or none at all.
  *
  * @param targets at most {@link mostFaces}, the largest first
@@ -13,8 +12,8 @@ type Face = Pick<FoundFace, 'box'>;
  * @returns for each target the place of a source, or −1
  */
 export function pairFaces(
-  targets: readonly Face[],
-  sources: readonly Face[],
+  targets: readonly PlacedFace[],
+  sources: readonly PlacedFace[],
   wanted: readonly number[] | undefined,
 ): number[] {
   if (wanted) {
@@ -32,10 +31,15 @@ export function pairFaces(
     for (const [i, target] of onLeft.entries()) pairs[target] = fromLeft[i];
     return pairs;
   }
+  for (const [place, target] of targets.entries()) {
+    const source = sources.findIndex((one) => !refusalOfPlaces(target, one));
+    if (source >= 0) return targets.map((_, other) => (other === place ? source : stays));
+  }
+  // Nobody fits: which of them tells why doesn't matter then.
   return targets.map((_, place) => (place === 0 ? 0 : stays));
 }
 
-function leftToRight(faces: readonly Face[]): number[] {
+function leftToRight(faces: readonly PlacedFace[]): number[] {
   const middle = (place: number) => faces[place].box[0] + faces[place].box[2] / 2;
   return faces.map((_, place) => place).sort((one, other) => middle(one) - middle(other));
 }

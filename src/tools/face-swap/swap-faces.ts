@@ -1,13 +1,14 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
+import { layFace } from '../../imaging/placement/lay-face.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
+import { type EyeLinesView, glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-score.ts';
+import { type SwapLook, swapFace } from '../../imaging/swap/swap-face.ts';
+import { eyeDistance, type SeenFace, seenFace } from '../../steps/people/look-at-face.ts';
+import { leastHeight } from '../../steps/people/swap-limits.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { type EyeLinesView, glassesFrom, glassesScore } from './glasses/glasses-score.ts';
-import { leastHeight, refusalOf, warningsOf } from './judge-pair.ts';
-import { layFace } from './lay-face.ts';
-import { eyeDistance, type SeenFace, seenFace } from './look-at-face.ts';
-import { type SwapLook, swapFace } from './swap/swap-face.ts';
+import { type Refusal, refusalOf, warningsOf } from './judge-pair.ts';
 import { type Outcome, stays } from './swap-fates.ts';
 import type { SwapWarning } from './swap-warnings.ts';
 
@@ -20,17 +21,25 @@ interface Side {
 /** A source is seen so much larger than the target at most: more pixels would only be blurred. */
 const larger = 1.15;
 
-/** What is told where no face at all can be swapped. */
-const refusals = {
-  'from-side': 'face_from_side',
-  'eyes-hidden': 'eyes_covered',
-  'too-small': 'face_too_coarse',
-  glasses: 'glasses_in_the_way',
-} as const satisfies Partial<Record<Outcome, ErrorCode>>;
+/** What is told where no face at all can be swapped, by whom that is. */
+const refusals: Readonly<Record<Refusal['outcome'], Readonly<Record<Refusal['by'], ErrorCode>>>> = {
+  'from-side': {
+    target: 'face_from_side',
+    source: 'second_face_from_side',
+    both: 'heads_turned_apart',
+  },
+  'eyes-hidden': { target: 'eyes_covered', source: 'second_eyes_covered', both: 'eyes_covered' },
+  'too-small': {
+    target: 'face_too_coarse',
+    source: 'second_face_too_coarse',
+    both: 'face_too_coarse',
+  },
+  glasses: { target: 'glasses_in_the_way', source: 'glasses_in_the_way', both: 'glasses_in_the_way' },
+};
 
 /**
- * Swaps faces of a photo, one after the other. Errors where none can be: `face_from_side`, `eyes_covered`, `face_too_coarse {least}`,
- * `glasses_in_the_way`.
+ * Swaps faces of a photo, one after the other. Errors where none can be: `face_from_side`, `eyes_covered` and `face_too_coarse {least}`,
+ * each with `second_` before it where it is about the source; `heads_turned_apart`; `glasses_in_the_way`.
  *
  * @param pairs for each face of the target the place of a source, or −1
  */
@@ -48,6 +57,7 @@ export async function swapFaces(
   const sources = sourceCopies(source.photo);
   const outcomes: Outcome[] = [];
   const warnings = new Set<SwapWarning>();
+  const refused: Refusal[] = [];
   for (const [place, from] of pairs.entries()) {
     if (from === stays) {
       outcomes.push('not-asked');
@@ -58,8 +68,9 @@ export async function swapFaces(
     const there = await sided(seenFace(seen, photo, to), to);
     const theirs = await sided(seenFace(await sources(scale), source.photo, own), own);
     const refusal = refusalOf(there, theirs);
-    outcomes.push(refusal ?? 'swapped');
-    if (!refusal) {
+    outcomes.push(refusal?.outcome ?? 'swapped');
+    if (refusal) refused.push(refusal);
+    else {
       const glasses = there.lines.score > glassesFrom ? there.lines : undefined;
       const isTargetTurnedMore = Math.abs(to.pose.yaw) > Math.abs(own.pose.yaw);
       const swapped = swapFace(there.part, theirs.part, { ...look, isTargetTurnedMore }, glasses);
@@ -68,10 +79,11 @@ export async function swapFaces(
     }
     await studio.step((place + 1) / pairs.length);
   }
-  const reasons = outcomes.filter((outcome) => outcome !== 'swapped' && outcome !== 'not-asked');
-  if (!outcomes.includes('swapped'))
-    throw new AppError(refusals[reasons[0]], reasons[0] === 'too-small' ? { least: leastHeight } : {});
-  if (reasons.length > 0) warnings.add('some_left');
+  if (!outcomes.includes('swapped')) {
+    const { outcome, by } = refused[0];
+    throw new AppError(refusals[outcome][by], outcome === 'too-small' ? { least: leastHeight } : {});
+  }
+  if (refused.length > 0) warnings.add('some_left');
   const faces = target.faces.map((face, place) => ({
     ...placeOf(face, photo),
     from: outcomes[place] === 'swapped' ? pairs[place] + 1 : 0,

@@ -1,5 +1,6 @@
 import { type FacePoints, facePoint } from '../../imaging/face/face-points.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
+import { cubicWeights } from '../../imaging/raster/cubic-weights.ts';
 import type { Box, Plane, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
 import { smooth } from '../../imaging/raster/smooth.ts';
@@ -136,8 +137,8 @@ function writeFrom(source: Raster, x: number, y: number, pixels: Raster, to: num
   const { width, height, channels, data } = source;
   const most = data instanceof Uint16Array ? 65535 : 255;
   const [left, upper] = [Math.floor(x), Math.floor(y)];
-  const across = weights(x - left);
-  const down = weights(y - upper);
+  const across = cubicWeights(x - left);
+  const down = cubicWeights(y - upper);
   for (let c = 0; c < channels; c++) {
     let sum = 0;
     for (let row = 0; row < 4; row++) {
@@ -149,14 +150,4 @@ function writeFrom(source: Raster, x: number, y: number, pixels: Raster, to: num
     }
     pixels.data[to + c] = Math.round(Math.min(most, Math.max(0, sum)));
   }
-}
-
-function weights(t: number): readonly [number, number, number, number] {
-  const [square, cube] = [t * t, t * t * t];
-  return [
-    (-cube + 2 * square - t) / 2,
-    (3 * cube - 5 * square + 2) / 2,
-    (-3 * cube + 4 * square + t) / 2,
-    (cube - square) / 2,
-  ];
 }

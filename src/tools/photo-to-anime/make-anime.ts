@@ -1,12 +1,12 @@
 import { workingColors } from '../../imaging/color/working-colors.ts';
+import { type AnimeWishes, drawLook, prepareScene } from '../../imaging/drawn/anime/draw-anime.ts';
+import { type AnimeLookName, animeLooks } from '../../imaging/drawn/anime/light/anime-looks.ts';
 import { type SceneSource, scenePixels } from '../../imaging/drawn/scene-source.ts';
 import { finishPainting } from '../../imaging/paint/finish-painting.ts';
 import { type Canvas, full } from '../../imaging/raster/canvas.ts';
 import type { Raster, Samples } from '../../imaging/raster/raster.ts';
-import { type AnimeWishes, drawLook, prepareScene } from './draw-anime.ts';
-import { type AnimeLookName, animeLooks } from './looks/anime-looks.ts';
 import { fourCells, fourLooksSize } from './looks/four-looks.ts';
-import { findPaintedSky } from './sky/find-painted-sky.ts';
+import { findPaintedSky, hasRoomForSky } from './sky/find-painted-sky.ts';
 
 type Step = (share: number) => Promise<void>;
 
@@ -58,6 +58,7 @@ export async function makeFourLooks(
 
 /** The sky of a photo in the size of its scene. */
 function skyOf(pixels: Raster, source: SceneSource): Float32Array | undefined {
+  if (!hasRoomForSky(source.lab, source)) return undefined;
   const { width, height, data } = workingColors(pixels, scenePixels);
   const picture: Raster<Uint8Array> = { width, height, channels: 3, data: new Uint8Array(data.length) };
   for (let i = 0; i < data.length; i++) picture.data[i] = 255 * data[i] + 0.5;

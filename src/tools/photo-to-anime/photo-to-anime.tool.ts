@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { lashKinds } from '../../imaging/drawn/anime/face/anime-face.ts';
+import { eyeDesigns } from '../../imaging/drawn/anime/face/eye-designs.ts';
+import { animeLooks } from '../../imaging/drawn/anime/light/anime-looks.ts';
 import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { lashKinds } from './face/anime-face.ts';
-import { eyeDesigns } from './face/eye-designs.ts';
-import { animeLooks } from './looks/anime-looks.ts';
 import { fourLooksSize } from './looks/four-looks.ts';
 
 const percent = (most: number, usual: number) =>
@@ -29,6 +29,7 @@ export const photoToAnime = defineTool({
     lashes: z.enum(lashKinds).default('neutral').meta({ control: 'choice' }),
     engine: engineOption,
   }),
+  styles: { option: 'look', choices: animeLooks },
   outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
     /** Faces that were drawn anew, and those that were left as they are; not of what an engine elsewhere made. */
@@ -48,7 +49,7 @@ export const photoToAnime = defineTool({
   async run({ photo }, { look, strength, eyes, eyeSize, lashes, engine }, studio) {
     const { portraitFaces } = await import('../../steps/people/portrait-faces.ts');
     const { findScene } = await import('../../steps/people/find-scene.ts');
-    const { withoutTurned } = await import('./face/too-turned.ts');
+    const { withoutTurned } = await import('../../imaging/drawn/anime/face/too-turned.ts');
     const { makeAnime, makeFourLooks } = await import('./make-anime.ts');
 
     const { profile } = photo;

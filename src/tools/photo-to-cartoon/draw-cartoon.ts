@@ -1,4 +1,5 @@
 import { drawnScene } from '../../imaging/drawn/drawn-scene.ts';
+import type { Ground, LookWishes } from '../../imaging/drawn/looks/look.ts';
 import type { DrawnDetail } from '../../imaging/drawn/regions/drawn-areas.ts';
 import type { SceneSource } from '../../imaging/drawn/scene-source.ts';
 import { finishPainting } from '../../imaging/paint/finish-painting.ts';
@@ -6,7 +7,6 @@ import { type Canvas, full } from '../../imaging/raster/canvas.ts';
 import type { Raster, Samples } from '../../imaging/raster/raster.ts';
 import { caricatureSource } from './caricature/warp-source.ts';
 import { lookDrawers } from './looks/cartoon-looks.ts';
-import type { Ground, LookWishes } from './looks/look.ts';
 import { type CartoonLookName, cartoonLooks } from './looks/look-names.ts';
 import { sheetCell, sheetGrid, sheetSize } from './looks/sheet-size.ts';
 

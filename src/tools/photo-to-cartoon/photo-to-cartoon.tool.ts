@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { grounds } from '../../imaging/drawn/looks/look.ts';
 import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
-import { grounds } from './looks/look.ts';
 import { cartoonLooks } from './looks/look-names.ts';
 import { sheetSize } from './looks/sheet-size.ts';
 
@@ -28,6 +28,8 @@ export const photoToCartoon = defineTool({
       .meta({ control: 'switch', when: { look: 'pop' } }),
     engine: engineOption,
   }),
+  // A caricature needs a face, and not every sample has one.
+  styles: { option: 'look', choices: cartoonLooks.filter((look) => look !== 'caricature') },
   outputs: { result: { kind: 'photo', main: true } },
   report: z.object({
     /** Faces that were drawn anew, and those that were left as they are; not of what an engine elsewhere made. */
@@ -69,6 +71,8 @@ export const photoToCartoon = defineTool({
       const made = await studio.run('restyle', { pixels, ...asked });
       return { result: { raster: made.pixels, profile } };
     }
+
+    if (look === 'caricature' && faces.length === 0) throw new AppError('face_not_found');
 
     studio.stage('subject');
     const found = await findScene(photo, pixels, faces, studio);

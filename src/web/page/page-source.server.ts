@@ -4,6 +4,7 @@ import { readThirdParties } from '../../ads/read-third-parties.server.ts';
 import type { RuntimeConfig } from '../../api/contract/account-contract.ts';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { describeTool } from '../../api/contract/describe-tool.server.ts';
+import type { PriceListBody } from '../../api/contract/pay/pay-contract.ts';
 import { entitlementsOf } from '../../billing/entitlements.ts';
 import { plans, unfinishedUploadHours, unusedUploadHours } from '../../billing/plans.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
@@ -19,10 +20,13 @@ import { findMainInput, mainOutputOf, takesClip, workKindOf } from '../../tool/t
 import type { ToolFacts, ToolWords } from '../../tool/tool-words.ts';
 import { tools } from '../../tools/index.ts';
 import type { IconNode } from '../../ui/icon.tsx';
+import { type ApiDocument, noApi, readApiGuide } from './api-guide.server.ts';
 
 export interface PageSource extends Omit<PageContext, 'nonce' | 'buildId'> {
   /** Reads again how much the tools are used. True when pages would show another order now. */
   refreshUsage(): Promise<boolean>;
+  /** Reads again what Pro costs, where it is sold. True when pages would show something else now. Never fails. */
+  refreshPrices(): Promise<boolean>;
 }
 
 const MB = 1024 * 1024;
@@ -36,7 +40,7 @@ type PageSettings = Pick<
   | 'WITHDRAWALS_KEPT_YEARS'
   | 'REVIEW_LINKS'
 > &
-  Partial<Pick<Env, 'DATA_DIR' | 'OPERATOR_NAME'>> &
+  Partial<Pick<Env, 'PORT' | 'DATA_DIR' | 'OPERATOR_NAME'>> &
   Parameters<typeof readThirdParties>[0];
 
 /** What the pages show, from the list of tools, the plans and the words. */
@@ -45,6 +49,8 @@ export async function openPageSource(
   toolReadiness: (tool: Tool) => Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>,
   readConfig: (locale: LocaleCode) => Promise<RuntimeConfig>,
   readUsage: () => Promise<ReadonlyMap<string, number>>,
+  readPrices: ((locale: LocaleCode) => Promise<PriceListBody>) | null = null,
+  readDocument: () => Promise<ApiDocument> = async () => noApi,
 ): Promise<PageSource> {
   const plan = plans.guest;
   const guestRights = entitlementsOf('visitor', { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() });
@@ -78,7 +84,8 @@ export async function openPageSource(
       engineMs: {},
       queued: 0,
     });
-    return { description, words, facts, guestsMaySave: guestsMaySaveOf(tool) };
+    const soldFor = readPrices === null ? null : kindOf(tool);
+    return { description, words, facts, guestsMaySave: guestsMaySaveOf(tool), soldFor };
   }
 
   // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.
@@ -95,6 +102,7 @@ export async function openPageSource(
       },
       {
         settings: operatorSettings(env),
+        traits: { payments: readPrices !== null },
         ownTexts: env.DATA_DIR ? ownTextsFolder(env.DATA_DIR) : null,
         unfilledLabel: messages[locale].ui.site.unfilled,
       },
@@ -112,6 +120,23 @@ export async function openPageSource(
     return mostUsed.join() !== before.join();
   }
   await refreshUsage();
+  let priceLists: Partial<Record<LocaleCode, PriceListBody>> = {};
+  async function refreshPrices() {
+    if (readPrices === null) return false;
+    try {
+      const fresh = await inEachLanguage(readPrices);
+      const isOther = shownOf(fresh) !== shownOf(priceLists);
+      priceLists = fresh;
+      return isOther;
+    } catch {
+      // What they last were still holds, and the log has why.
+      return false;
+    }
+  }
+  const apiGuide = readApiGuide(
+    await readDocument(),
+    env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT ?? 3000}`,
+  );
   const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
   const terms = await inEachLanguage(
     (locale) => new Map(tools.map(({ id }) => [id, readSearchTerms(id, locale)])),
@@ -125,6 +150,7 @@ export async function openPageSource(
     guestsMaySave,
     hasImprint: env.OPERATOR_NAME !== undefined,
     iconHosts: env.ICON_HOSTS,
+    apiGuide,
     contactKeptDays: env.CONTACT_KEPT_DAYS,
     withdrawalsKeptYears: env.WITHDRAWALS_KEPT_YEARS,
     thirdParties: readThirdParties(env),
@@ -136,11 +162,19 @@ export async function openPageSource(
     searchTerms: (id, locale) => terms[locale].get(id) ?? [],
     mostUsed: () => mostUsed,
     refreshUsage,
+    sellsPro: readPrices !== null,
+    prices: (locale) => priceLists[locale] ?? null,
+    refreshPrices,
     toolPage(id, locale) {
       const tool = tools.find((one) => one.id === id);
       return tool ? toolPage(tool, locale) : null;
     },
   };
+}
+
+/** As pages show them: of times the day alone. */
+function shownOf(lists: object): string {
+  return JSON.stringify(lists, (key, value) => (key === 'renewsAt' ? String(value).slice(0, 10) : value));
 }
 
 async function inEachLanguage<T>(
@@ -152,12 +186,14 @@ async function inEachLanguage<T>(
 
 async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
   const { name, verb, promise } = toolWords(tool.id, locale);
+  const main = findMainInput(tool);
   return {
     id: tool.id,
     category: tool.category,
     isResource: tool.isResource || tool.category === 'everyday',
     step: tool.step,
-    takes: findMainInput(tool) === undefined ? [] : Object.values(tool.inputs).map(({ kind }) => kind),
+    // What else it needs is asked for on its page.
+    takes: main === undefined ? [] : [tool.inputs[main].kind],
     marks: tool.starts === 'when-marked',
     onFiles: tool.workspace === 'files',
     gives: tool.outputs[mainOutputOf(tool)].kind,

@@ -8,6 +8,7 @@ import type { TakenKind } from '../../tool/tool-parts.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/message/spinner.tsx';
+import { ProOffer } from '../problem/pro-offer.tsx';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { LeftOut, WorkspaceState } from '../session/workspace-state.ts';
 import './brought-note.css';
@@ -80,6 +81,7 @@ function Beyond({ kind, beyond, session }: BeyondProps) {
   return (
     <>
       <p>{t('beyond', { kind, ...beyond })}</p>
+      <ProOffer met={most} />
       {session.addRest && (
         <p className="offer">
           <Button size="small" icon={ImagePlus} onClick={() => void addRest()}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
+import { ProOffer } from '../problem/pro-offer.tsx';
 import { useProblemWords } from '../problem/problem-words.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
@@ -26,6 +27,7 @@ export default function RefusedPhoto({ refusal, session, limits, chooser, inputI
     <>
       <strong>{words.title}</strong>
       <span className="muted small">{words.text}</span>
+      <ProOffer met={refusal.problem} />
       {chooser}
       <div className="row ways-on">
         {canShrink && (

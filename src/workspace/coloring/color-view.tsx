@@ -11,6 +11,7 @@ import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { SaveDock } from '../save/save-dock.tsx';
+import { useInSight } from '../stage/in-sight.ts';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
@@ -67,11 +68,7 @@ export default function ColorView({ work, words, tool, session, options, input, 
   const size = work.media ?? { width: 4, height: 3 };
   const zoom = useStageZoom(frame, size, 2);
   useEffect(() => writeBrush(brush), [brush]);
-  // Whoever comes from a button below the photo has it out of sight.
-  useEffect(() => {
-    if (frame.current && frame.current.getBoundingClientRect().top < 0)
-      frame.current.scrollIntoView({ block: 'start' });
-  }, []);
+  useInSight(frame);
 
   async function apply() {
     if (desk && history.strokes.length > 0) session.applyMask(work.id, input, await desk.file());

@@ -42,7 +42,14 @@ export function InputPanel({
       <header>{heading}</header>
       <div className="body input-panel">
         <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
-        <StatementBoxes id={id} asked={asked} words={words} stated={state.stated} onState={session.declare} />
+        <StatementBoxes
+          id={id}
+          asked={asked}
+          tool={tool}
+          words={words}
+          stated={state.stated}
+          onState={session.declare}
+        />
         {children}
       </div>
     </section>

@@ -20,6 +20,7 @@ import { OptionsPanel } from '../options/options-panel.tsx';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { SaveDock } from '../save/save-dock.tsx';
+import { useInSight } from '../stage/in-sight.ts';
 import { KeyboardHelp } from '../stage/keyboard-help.tsx';
 import { resultModes, type StageMode, StageToolbar } from '../stage/stage-toolbar.tsx';
 import { useStageZoom } from '../stage/stage-zoom.ts';
@@ -90,11 +91,7 @@ export function MarkView(props: MarkViewProps) {
   const keyLines = useMaskKeyLines();
 
   useEffect(() => writeBrush(brush, 'mask'), [brush]);
-  // Whoever comes from a button below the photo has it out of sight.
-  useEffect(() => {
-    if (frame.current && frame.current.getBoundingClientRect().top < 0)
-      frame.current.scrollIntoView({ block: 'start' });
-  }, []);
+  useInSight(frame);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();

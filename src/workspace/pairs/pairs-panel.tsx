@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, OptionDescription, ToolDescription } from '../../api/contract/contract.ts';
 import { photoOf } from '../../client/job-pictures.ts';
@@ -9,6 +9,7 @@ import { type ReportedPlace, tickings } from '../ticks/ticked-rows.ts';
 import { slotsOf } from '../work/asked-inputs.ts';
 import { hasSameOwn, ownOptions } from '../work/tool-options.ts';
 import type { Work } from '../work/work.ts';
+import { useFaceDrag } from './face-drag.ts';
 import { hasPair, none, pairsOf, withPair } from './pair-value.ts';
 import './pairs-panel.css';
 
@@ -22,9 +23,6 @@ interface PairsPanelProps {
 
 type PairedPlace = ReportedPlace & { readonly from: number; readonly outcome?: string };
 
-/** What is dragged, so that no text or file is taken for a face. */
-const dragged = 'application/x-pixelwright-face';
-
 /** The faces of both photos: each of the first gets one of the second, dragged onto it or chosen below it; nothing where there is no choice. */
 export default function PairsPanel({ tool, words, session, work, option }: PairsPanelProps) {
   const t = useTranslations('workspace.pairs');
@@ -34,12 +32,13 @@ export default function PairsPanel({ tool, words, session, work, option }: Pairs
   const sources = (report?.[among] ?? []) as readonly ReportedPlace[];
   const photo = work.job && photoOf(work.job);
   const other = work.job?.inputs[slotsOf(tool)[0]?.id ?? '']?.[0];
-  if (!photo || !other || (rows.length < 2 && sources.length < 2)) return null;
-  const { label, hint } = words.options[id];
   const own = ownOptions(tool, work);
   const pairs = pairsOf(rows, own[id]);
   const choose = (place: number, source: number) =>
     session.setOwn(work.id, { ...own, [id]: withPair(pairs, place, source) });
+  const { held, handlersOf } = useFaceDrag(choose);
+  if (!photo || !other || (rows.length < 2 && sources.length < 2)) return null;
+  const { label, hint } = words.options[id];
   const outcomes = words.report?.[of]?.facts?.outcome?.choices ?? {};
   return (
     <section className="panel" aria-label={label}>
@@ -51,11 +50,8 @@ export default function PairsPanel({ tool, words, session, work, option }: Pairs
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
               key={place}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.setData(dragged, String(place));
-                event.dataTransfer.effectAllowed = 'copy';
-              }}
+              {...handlersOf(place)}
+              className={held?.source === place ? 'held' : undefined}
             >
               <FaceView photo={other} row={row} />
               <span className="small">{place + 1}</span>
@@ -67,6 +63,8 @@ export default function PairsPanel({ tool, words, session, work, option }: Pairs
             <Target
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
               key={place}
+              place={place}
+              isOver={held?.over === place}
               label={t('target', { number: place + 1 })}
               photo={photo}
               row={row}
@@ -80,6 +78,11 @@ export default function PairsPanel({ tool, words, session, work, option }: Pairs
             />
           ))}
         </ul>
+        {held && (
+          <span className="in-hand" style={{ left: held.x, top: held.y }}>
+            <FaceView photo={other} row={sources[held.source]} />
+          </span>
+        )}
         {!hasSameOwn(tool, work) && (
           <RunAgain tool={tool} words={words} work={work} session={session} isRefused={!hasPair(pairs)} />
         )}
@@ -93,6 +96,8 @@ const isTold = (outcome: string | undefined): outcome is string =>
   outcome !== undefined && outcome !== 'swapped' && outcome !== 'not-asked';
 
 interface TargetProps {
+  place: number;
+  isOver: boolean;
   label: string;
   photo: MediaBody;
   row: ReportedPlace;
@@ -102,28 +107,11 @@ interface TargetProps {
   onChoose(source: number): void;
 }
 
-function Target({ label, photo, row, choices, chosen, told, onChoose }: TargetProps) {
+function Target({ place, isOver, label, photo, row, choices, chosen, told, onChoose }: TargetProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const isFace = (event: DragEvent) => event.dataTransfer.types.includes(dragged);
 
   return (
-    <li
-      className={isOver ? 'over' : undefined}
-      onDragOver={(event) => {
-        if (!isFace(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!isFace(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onChoose(Number(event.dataTransfer.getData(dragged)));
-      }}
-    >
+    <li className={isOver ? 'over' : undefined} data-place={place}>
       <FaceView photo={photo} row={row} />
       <label htmlFor={id}>{label}</label>
       <select

@@ -5,6 +5,7 @@ import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Fail } from '../../ui/message/fail.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
+import { ProOffer } from './pro-offer.tsx';
 import type { Problem } from './problem.ts';
 import { useProblemWords } from './problem-words.ts';
 import './problem-card.css';
@@ -109,6 +110,7 @@ export function ProblemCard({
       }
     >
       {words.text}
+      <ProOffer met={problem} />
     </Fail>
   );
 }

@@ -102,36 +102,38 @@ export function WorkingView({ work, works, words, tool, session }: WorkingViewPr
             </p>
           </div>
         </section>
-        <section className="panel">
-          <div className="body facts">
-            {work.media && (
-              <div className="row between small">
-                <span className="muted">{t('file')}</span>
-                <span className="tabular">
-                  {t('fileValue', { name: work.name, width: work.media.width, height: work.media.height })}
-                </span>
-              </div>
-            )}
-            {engine && (
-              <div className="row between small">
-                <span className="muted">{t('engine')}</span>
-                <EngineLine engine={engine} />
-              </div>
-            )}
-            {job && (
-              <div className="row between small">
-                <span className="muted">{t('position')}</span>
-                <span>
-                  {!isQueued
-                    ? t('positionRunning')
-                    : job.position
-                      ? t('positionLater', { count: job.position })
-                      : t('positionFirst')}
-                </span>
-              </div>
-            )}
-          </div>
-        </section>
+        {(work.media || engine || job) && (
+          <section className="panel">
+            <div className="body facts">
+              {work.media && (
+                <div className="row between small">
+                  <span className="muted">{t('file')}</span>
+                  <span className="tabular">
+                    {t('fileValue', { name: work.name, width: work.media.width, height: work.media.height })}
+                  </span>
+                </div>
+              )}
+              {engine && (
+                <div className="row between small">
+                  <span className="muted">{t('engine')}</span>
+                  <EngineLine engine={engine} />
+                </div>
+              )}
+              {job && (
+                <div className="row between small">
+                  <span className="muted">{t('position')}</span>
+                  <span>
+                    {!isQueued
+                      ? t('positionRunning')
+                      : job.position
+                        ? t('positionLater', { count: job.position })
+                        : t('positionFirst')}
+                  </span>
+                </div>
+              )}
+            </div>
+          </section>
+        )}
         {waiting > 0 && (
           <Note icon={Inbox}>
             <b>{t('next')}</b>

@@ -6,7 +6,16 @@ import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../ui/picture/toolb
 import type { StageZoom } from './stage-zoom.ts';
 import './stage-toolbar.css';
 
-export type StageMode = 'mark' | 'compare' | 'result' | 'changes' | 'mask' | 'subject' | 'pull' | 'color';
+export type StageMode =
+  | 'mark'
+  | 'compare'
+  | 'result'
+  | 'changes'
+  | 'mask'
+  | 'subject'
+  | 'pull'
+  | 'joints'
+  | 'color';
 
 /** What every result can be looked at as. */
 export const resultModes: readonly StageMode[] = ['compare', 'result'];

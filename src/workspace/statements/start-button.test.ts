@@ -10,7 +10,11 @@ import { statementsFor } from '../work/asked-inputs.ts';
 import { StartButton } from './start-button.tsx';
 
 const verb = 'Go ahead';
-/** As a page is told of them; one of ours asks for something, and nothing that is made of a face does yet. */
+/** All that the button may say, of a photo and of a clip. */
+const missing = Object.values(workspace.inputs.missing).flatMap((words) =>
+  words.startsWith('{') ? [...words.matchAll(/(?:clip|other) \{([^}]+)\}/g)].map(([, one]) => one) : [words],
+);
+/** As a page is told of them. */
 const asking = [
   ...tools.map(({ id, tier, inputs }) => ({ id, tier, inputs })),
   {
@@ -47,6 +51,14 @@ function shown(tool: (typeof asking)[number], stated: ReturnType<typeof emptyWor
   );
 }
 
+test('of a clip it speaks of a video, and of the photo beside it of a photo', () => {
+  const tool = asking.find(({ id }) => id === 'video-face-swap')!;
+  const html = shown(tool, []);
+  expect(html).toContain('Everyone in this video is 18 or older.');
+  expect(html).toContain('Everyone in this photo is 18 or older.');
+  expect(html.match(/type="checkbox"/g)).toHaveLength(6);
+});
+
 test('there is a tool that asks for something', () => {
   expect(asking.map(({ id }) => id)).toContain('watermark-remover');
 });
@@ -59,7 +71,7 @@ describe.each(asking.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) 
     const [before, button] = html.split('<button');
     expect(before.match(/type="checkbox"/g)).toHaveLength(asked.flatMap(({ anyOf }) => anyOf).length);
     expect(button).not.toContain(verb);
-    expect(Object.values(workspace.inputs.missing).some((words) => button.includes(words))).toBe(true);
+    expect(missing.some((words) => button.includes(words))).toBe(true);
     expect(button).toContain('aria-disabled="true"');
     expect(button).not.toMatch(/ disabled/);
     const [, described] = /aria-describedby="([^"]+)"/.exec(button)!;

@@ -5,7 +5,7 @@ import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { missingOf, statementsFor } from '../work/asked-inputs.ts';
-import { StatementBoxes, statementId } from './statement-boxes.tsx';
+import { kindOf, StatementBoxes, statementId } from './statement-boxes.tsx';
 
 interface StartButtonProps extends ComponentProps<typeof Button> {
   tool: ToolDescription;
@@ -47,9 +47,20 @@ export function StartButton({ tool, words, session, children, ...button }: Start
   };
   return (
     <div className="start" ref={place}>
-      <StatementBoxes id={id} asked={asked} words={words} stated={state.stated} onState={session.declare} />
+      <StatementBoxes
+        id={id}
+        asked={asked}
+        tool={tool}
+        words={words}
+        stated={state.stated}
+        onState={session.declare}
+      />
       <Button {...button} {...wayOut}>
-        {missing ? t(`missing.${missing.anyOf[0] === 'permission' ? 'self' : missing.anyOf[0]}`) : children}
+        {missing
+          ? t(`missing.${missing.anyOf[0] === 'permission' ? 'self' : missing.anyOf[0]}`, {
+              of: kindOf(tool, missing.input),
+            })
+          : children}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { Statement } from '../../tool/statements/needed-statements.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
@@ -9,6 +10,7 @@ interface StatementBoxesProps {
   /** What the ids of its boxes begin with. */
   id: string;
   asked: readonly AskedStatement[];
+  tool: Pick<ToolDescription, 'inputs'>;
   words: Pick<WorkWords, 'inputs'>;
   stated: readonly Statement[];
   onState(input: string, kind: StatementKind, isTrue: boolean): void;
@@ -18,8 +20,12 @@ export function statementId(id: string, input: string, kind: StatementKind, part
   return `${id}-${input}-${kind}-${part}`;
 }
 
+/** Whether an input is a photo or a clip, as the words have it. */
+export const kindOf = ({ inputs }: Pick<ToolDescription, 'inputs'>, input: string): string =>
+  inputs.find(({ id }) => id === input)?.kind ?? 'photo';
+
 /** What is to be stated, as boxes to tick, photo by photo. */
-export function StatementBoxes({ id, asked, words, stated, onState }: StatementBoxesProps) {
+export function StatementBoxes({ id, asked, tool, words, stated, onState }: StatementBoxesProps) {
   const t = useTranslations('workspace.inputs');
   const isStated = (input: string, kind: StatementKind) =>
     stated.some((one) => one.input === input && one.kind === kind);
@@ -36,7 +42,7 @@ export function StatementBoxes({ id, asked, words, stated, onState }: StatementB
                 checked={isStated(input, kind)}
                 onChange={(event) => onState(input, kind, event.currentTarget.checked)}
               />
-              <span id={statementId(id, input, kind, 'text')}>{t(kind)}</span>
+              <span id={statementId(id, input, kind, 'text')}>{t(kind, { of: kindOf(tool, input) })}</span>
             </label>
           ))}
           {anyOf.length > 1 && <p className="hint">{t('anyOf')}</p>}

@@ -8,6 +8,7 @@ import { ClipStage } from '../clip/clip-stage.tsx';
 import type { LoadedLayers } from '../compare/result-layers.ts';
 import { ResultStrip } from '../compare/result-strip.tsx';
 import { InputPanel } from '../inputs/input-panel.tsx';
+import { JointsPanel, jointsOption, LazyJointsStage } from '../joints/joints-panel.tsx';
 import { RunOptions } from '../options/run-options.tsx';
 import type { FinishedViewProps } from '../result/finished-view.ts';
 import { ResultSide } from '../result/result-side.tsx';
@@ -51,6 +52,7 @@ export default function FilmView(props: FinishedViewProps) {
 
   const clip = shownResult(work);
   const pulls = pullsOption(tool, work);
+  const joints = jointsOption(tool, work);
   const source = work.job ? photoOf(work.job) : undefined;
   const isComparable =
     clip !== undefined &&
@@ -62,6 +64,7 @@ export default function FilmView(props: FinishedViewProps) {
     ...(isComparable ? (['compare'] as const) : []),
     'result',
     ...(pulls ? (['pull'] as const) : []),
+    ...(joints ? (['joints'] as const) : []),
   ];
   if (correction && marked.mode === 'subject') return correction.view(modes);
   const mode = marked.mode ?? (isComparable ? 'compare' : 'result');
@@ -88,7 +91,12 @@ export default function FilmView(props: FinishedViewProps) {
               <LazySqueezeStage work={work} session={session} option={pulls} options={options} tool={tool} />
             </Suspense>
           )}
-          {clip && mode !== 'pull' && (
+          {joints && mode === 'joints' && (
+            <Suspense fallback={<div className="bench" aria-busy />}>
+              <LazyJointsStage {...{ tool, words, session, work }} option={joints} />
+            </Suspense>
+          )}
+          {clip && mode !== 'pull' && mode !== 'joints' && (
             <ClipStage
               frame={frame}
               clip={clip}
@@ -121,6 +129,13 @@ export default function FilmView(props: FinishedViewProps) {
               {...{ tool, words, session, work, options }}
               option={pulls}
               onOpen={mode === 'pull' ? undefined : () => marked.setMode('pull')}
+            />
+          )}
+          {joints && (
+            <JointsPanel
+              {...{ tool, words, session, work, options }}
+              option={joints}
+              onOpen={mode === 'joints' ? undefined : () => marked.setMode('joints')}
             />
           )}
           <RunOptions tool={tool} words={words} session={session} options={options} work={work} />

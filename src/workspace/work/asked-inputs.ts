@@ -28,11 +28,11 @@ export interface AskedStatement {
   readonly anyOf: readonly StatementKind[];
 }
 
-/** What has to be stated before the tool begins, photo by photo. */
+/** What has to be stated before the tool begins, photo by photo; clips as well. */
 export function statementsOf({ tier, inputs }: Asking): AskedStatement[] {
   const asking = { tier, inputs: named({ inputs }) };
   return inputs
-    .filter(({ kind, earlier }) => kind === 'photo' && !earlier)
+    .filter(({ kind, earlier }) => kind !== 'mask' && !earlier)
     .flatMap(({ id }) => neededStatements(asking, id).map((anyOf) => ({ input: id, anyOf })));
 }
 

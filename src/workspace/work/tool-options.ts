@@ -26,7 +26,13 @@ export function runsWithOptions(tool: ToolDescription): boolean {
   return !isCutoutTool(tool) && !tool.hasLivePreview && !isMaskTool(tool);
 }
 
-const besideResult: ReadonlySet<OptionDescription['control']> = new Set(['ticks', 'pairs', 'lines', 'pulls']);
+const besideResult: ReadonlySet<OptionDescription['control']> = new Set([
+  'ticks',
+  'pairs',
+  'lines',
+  'pulls',
+  'joints',
+]);
 const isBesideResult = (control: OptionDescription['control']) => besideResult.has(control);
 
 /** Whether it is chosen in the form, for all photos; others are set at one photo or its result. */

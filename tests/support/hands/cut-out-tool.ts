@@ -1,20 +1,26 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OpenedPhoto, openPhoto } from '#src/codecs/pixels/open-photo.server.ts';
-import type { ModelSession, ModelSessions, Tensor } from '#src/engines/engine.ts';
+import type { ModelSessions } from '#src/engines/engine.ts';
 import { isnet } from '#src/engines/local/isnet.engine.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
 import type { CutOutInput, CutOutOutput, SubjectHint } from '#src/tasks/cut-out.ts';
 import { quietStudio } from '#src/tool/quiet-studio.ts';
 import { backgroundRemover } from '#src/tools/background-remover/background-remover.tool.ts';
+import { rememberedAnswers } from '../remembering/remembered-answers.ts';
 import { preparedModelsDir } from './prepared-model.ts';
 
 type Inputs = Partial<Record<'matte' | 'keep' | 'erase', Uint8Array>>;
 
+/** Loaded once for all test files that this process runs. */
+let loaded: ModelSessions | undefined;
+
 /** The background remover with the real network in this process; files go through `folder`. */
 export async function openCutOutTool(folder: string) {
-  const sessions = memoized(createSessions({ modelsDir: await preparedModelsDir(), modelsBudgetMb: 1024 }));
+  loaded ??= rememberedAnswers(
+    createSessions({ modelsDir: await preparedModelsDir(), modelsBudgetMb: 1024 }),
+  );
+  const sessions = loaded;
   const signal = new AbortController().signal;
   let count = 0;
   const open = async (bytes: Uint8Array): Promise<OpenedPhoto> => {
@@ -61,31 +67,4 @@ export async function openCutOutTool(folder: string) {
     return results.output.data;
   };
   return { open, find, run, answer };
-}
-
-/** The real network, which computes each answer once: tests look at the same photos for several reasons. */
-function memoized(sessions: ModelSessions): ModelSessions {
-  const answers = new Map<string, Promise<Record<string, Tensor>>>();
-  return {
-    ...sessions,
-    async get(id): Promise<ModelSession> {
-      const session = await sessions.get(id);
-      return {
-        ...session,
-        run(inputs, outputs) {
-          const hash = createHash('sha256').update(JSON.stringify([id, outputs]));
-          for (const [name, { data, dims }] of Object.entries(inputs)) {
-            hash
-              .update(JSON.stringify([name, dims]))
-              .update(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-          }
-          const key = hash.digest('hex');
-          const answer = answers.get(key) ?? session.run(inputs, outputs);
-          answers.set(key, answer);
-          // A copy: who asked may write into it.
-          return answer.then((found) => structuredClone(found));
-        },
-      };
-    },
-  };
 }

@@ -11,11 +11,12 @@ import type { Envelope, FailureBody, MediaBody } from '#src/api/contract/contrac
 import { createGuests, type Guests } from '#src/api/guard/guests.server.ts';
 import { createRateLimits, publicLimits } from '#src/api/guard/rate-limits.server.ts';
 import { defaultTimeouts, type RequestTimeouts } from '#src/api/guard/request-timeouts.ts';
+import type { Ffmpeg } from '#src/clips/ffmpeg.ts';
 import { findFfmpeg } from '#src/clips/find-ffmpeg.server.ts';
 import { createContactDesk } from '#src/contact/contact-desk.server.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/database.server.ts';
 import { readSecret } from '#src/db/secret.server.ts';
-import { readEnv } from '#src/env.server.ts';
+import { type Env, readEnv } from '#src/env.server.ts';
 import { createBatchBook } from '#src/jobs/batch-book.server.ts';
 import { createJobBook } from '#src/jobs/job-book.server.ts';
 import { JobChanges } from '#src/jobs/job-changes.server.ts';
@@ -25,9 +26,14 @@ import { createLogoDrawer } from '#src/logo/logo-drawer.server.ts';
 import { type MailTransport, openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { openPayments } from '#src/payments/open-payments.server.ts';
+import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import type { StudioPool } from '#src/studio/studio-pool.ts';
+import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
+import { bareDesk } from '../people/bare-desk.ts';
 import { guestPlan, type PlanChanges } from '../people/guest-plan.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -40,6 +46,9 @@ export interface ApiServer {
   readonly media: OpenMedia;
   readonly guests: Guests;
   readonly accounts: Accounts;
+  /** Null without the settings of a provider. */
+  readonly payments: PaymentDesk | null;
+  readonly metrics: Metrics;
   /** What was logged, one object for each line. */
   readonly logged: Record<string, unknown>[];
   close(): Promise<void>;
@@ -74,12 +83,9 @@ export async function startApi(options: {
   const log = openLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   if (!env.DATABASE_URL) layDatabase(env.DATA_DIR);
   const database = await openDatabase(env, log);
-  const pool = createStudioPool({
-    ffmpeg: options.ffmpeg === null ? null : await findFfmpeg(undefined),
-    modelsDir: env.MODELS_DIR,
-    memoryBudgetMb: env.MEMORY_BUDGET_MB,
-    concurrency: 1,
-  });
+  const isPoolShared = options.ffmpeg !== null;
+  if (isPoolShared) sharedPool ??= openPool(env, await findFfmpeg(undefined));
+  const pool = isPoolShared ? sharedPool! : openPool(env, null);
   const { isAddressAllowed, exportCacheBytes } = options;
   const media = await openMedia({ env, db: database.db, pool, log, now, isAddressAllowed, exportCacheBytes });
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
@@ -95,7 +101,18 @@ export async function startApi(options: {
   };
   const jobs = createJobBook(bookParts);
   const transport = options.transport ?? openMailTransport(env, log);
-  const accounts = await openAccounts({ env, db: database.db, transport, library: media.library, log, now });
+  const metrics = new Metrics();
+  const count = (outcome: string) => metrics.paymentEvent(outcome);
+  const payments = await openPayments({ env, db: database.db, transport, log, now, count });
+  const accounts = await openAccounts({
+    env,
+    db: database.db,
+    transport,
+    library: media.library,
+    leavePayments: async (user) => payments?.leave(user) ?? 'none',
+    log,
+    now,
+  });
   const guests = createGuests(await readSecret(database.db, 'guest-cookie'), env, now);
   const plan = guestPlan(options.plan);
   const { patience = 1 } = options;
@@ -103,7 +120,15 @@ export async function startApi(options: {
     name,
     { ...limit, points: limit.points * patience },
   ]);
-  const withdrawals = createWithdrawalDesk({ db: database.db, transport, operator: null, now, log });
+  const withdrawals = createWithdrawalDesk({
+    db: database.db,
+    transport,
+    operator: null,
+    plans: payments,
+    publicUrl: accounts.publicUrl,
+    now,
+    log,
+  });
   const apiSite: ApiSite = {
     env,
     log,
@@ -114,7 +139,10 @@ export async function startApi(options: {
     batches: createBatchBook(bookParts, jobs),
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     withdrawals,
-    metrics: new Metrics(),
+    webhooks: createWebhookBook({ db: database.db, now }),
+    payments,
+    operator: bareDesk({ env, database, accounts }),
+    metrics,
     timeouts: { ...defaultTimeouts, ...options.bodyTimeouts },
     accounts,
     guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
@@ -138,20 +166,34 @@ export async function startApi(options: {
     media,
     guests,
     accounts,
+    payments,
+    metrics,
     logged,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
       await withdrawals.close();
+      await payments?.close();
       await accounts.close();
       await queue.close();
-      await pool.close();
+      if (!isPoolShared) await pool.close();
       await database.close();
       await folder.remove();
     },
   };
 }
+
+/** Its children read and write pictures for all servers of a process, and end with it: starting one takes a core a second. */
+let sharedPool: StudioPool | undefined;
+
+const openPool = (env: Env, ffmpeg: Ffmpeg | null): StudioPool =>
+  createStudioPool({
+    ffmpeg,
+    modelsDir: env.MODELS_DIR,
+    memoryBudgetMb: env.MEMORY_BUDGET_MB,
+    concurrency: 1,
+  });
 
 /** One person with a browser: keeps the cookie and names the origin. */
 export class Visitor {

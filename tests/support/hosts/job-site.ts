@@ -29,8 +29,10 @@ import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
+import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { HandStudio } from '../hands/hand-studio.ts';
+import { bareDesk } from '../people/bare-desk.ts';
 import { guestPlan, type PlanChanges } from '../people/guest-plan.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 
@@ -124,6 +126,7 @@ export async function openJobSite(options: {
     db,
     transport,
     library,
+    leavePayments: async () => 'none',
     log: silent,
     now,
   });
@@ -137,7 +140,18 @@ export async function openJobSite(options: {
     jobs: book,
     batches,
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),
-    withdrawals: createWithdrawalDesk({ db, transport, operator: null, now, log: silent }),
+    withdrawals: createWithdrawalDesk({
+      db,
+      transport,
+      operator: null,
+      plans: null,
+      publicUrl: '',
+      now,
+      log: silent,
+    }),
+    payments: null,
+    operator: bareDesk({ env, database: opened, accounts }),
+    webhooks: createWebhookBook({ db, now }),
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),

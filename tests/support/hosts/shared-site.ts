@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 
 /**
  * The site and the browser that all test files of a project share: `shared-site.setup.ts` starts them. They hold what other
@@ -8,6 +8,5 @@ import { afterAll, inject } from 'vitest';
  */
 export const site = inject('sharedSite');
 
-/** Contexts that a file leaves open are closed with it. */
+/** One connection for all files that a process runs; contexts that a file leaves open are closed by `open-contexts.setup.ts`. */
 export const browser = await chromium.connect(inject('browserEndpoint'));
-afterAll(() => browser.close());

@@ -5,9 +5,10 @@ import { hashToken, newToken } from '#src/accounts/secret-token.server.ts';
 import { createUser } from '#src/accounts/session/sign-in.server.ts';
 import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
 import { unsubscribeLinks } from '#src/accounts/unsubscribe-link.server.ts';
-import type { SessionBody } from '#src/api/contract/account-contract.ts';
+import type { MadeKeyBody, SessionBody } from '#src/api/contract/account-contract.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
 import { connections, jobs, resetLinks } from '#src/db/schema.ts';
+import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { type ApiServer, paint } from '../hosts/api-server.ts';
 import { PartSender } from './part-sender.ts';
 import { newEmail, Person } from './person.ts';
@@ -27,7 +28,7 @@ export interface Owning {
 
 /** Ids of what never was. */
 const nothing: ReadonlyMap<string, string> = new Map(
-  ['m', 'f', 'j', 'b', 'u', 's'].map((letter) => [`<no ${letter}>`, `${letter}_${'0'.repeat(22)}`]),
+  ['m', 'f', 'j', 'b', 'u', 's', 'k', 'w'].map((letter) => [`<no ${letter}>`, `${letter}_${'0'.repeat(22)}`]),
 );
 
 export async function equip(server: ApiServer, role: Role): Promise<Owning> {
@@ -88,6 +89,12 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
       .insert(connections)
       .values({ provider: 'google', subject: person.id, userId: person.id, email: person.email });
     names.set('<session>', session.id);
+    const key = { name: 'Build server', scopes: ['jobs:read'] };
+    const made = await person.post<MadeKeyBody>('/api/account/api-keys', key);
+    names.set('<api key>', made.body.result.key.id);
+    const hooks = createWebhookBook({ db, now: () => new Date() });
+    const hook = await hooks.add(person.id, { url: 'https://hooks.example/', events: ['job.failed'] });
+    names.set('<webhook>', hook.id);
     names.set('<user>', person.id);
     takeLink(
       names,

@@ -1,4 +1,6 @@
+import type { SceneSource, SourceHead } from '#src/imaging/drawn/scene-source.ts';
 import { type FacePoints, faceParts, facePoint, facePointCount } from '#src/imaging/face/face-points.ts';
+import { seededRandom } from '#src/imaging/sampling/seeded-random.ts';
 import { type PortraitView, portraitView } from '#src/tools/passport-photo-maker/portrait/portrait-view.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
@@ -79,4 +81,83 @@ export function drawnPortrait({
   }
   const picture = { width, height, channels: 3, data } as const;
   return portraitView(picture, { width, height, channels: 1, data: alpha }, drawnPoints());
+}
+
+/** Points of a face that looks ahead as drawings need them, with brows, nose and cheeks where a drawing needs them. */
+function wholeFace() {
+  const all = [...drawnPoints()];
+  const places: Record<number, readonly [number, number]> = {
+    1: [150, 205],
+    4: [150, 200],
+    2: [150, 215],
+    168: [150, 170],
+    50: [112, 215],
+    280: [188, 215],
+    70: [96, 148],
+    63: [104, 142],
+    105: [116, 140],
+    66: [126, 141],
+    107: [136, 144],
+    46: [98, 152],
+    53: [106, 147],
+    52: [117, 145],
+    65: [127, 146],
+    55: [136, 149],
+    300: [204, 148],
+    293: [196, 142],
+    334: [184, 140],
+    296: [174, 141],
+    336: [164, 144],
+    276: [202, 152],
+    283: [194, 147],
+    282: [183, 145],
+    295: [173, 146],
+    285: [164, 149],
+  };
+  for (const [index, place] of Object.entries(places)) all[Number(index)] = place;
+  return all;
+}
+
+/** A head of one skin with grain on it, dark hair above, before a gray wall. */
+export function grainyHead(skin: readonly [number, number, number]): SceneSource {
+  const { width, height } = drawnSize;
+  const random = seededRandom(5);
+  const data = new Float32Array(3 * width * height);
+  const planes = Array.from({ length: 5 }, () => new Float32Array(width * height));
+  const [hair, face, all, clothes, alpha] = planes;
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [(i % width) - 150, Math.floor(i / width) - 190];
+    data.set([0.8, 0, 0.02], 3 * i);
+    if (Math.hypot(x / 84, (y + 20) / 112) < 1 && y < -70) {
+      data.set([0.25, 0.01, 0.015], 3 * i);
+      hair[i] = alpha[i] = 1;
+    } else if (Math.hypot(x / 70, y / 95) < 1 || (Math.abs(x) < 32 && y > 60 && y < 150)) {
+      const grain = 0.06 * (random() - 0.5);
+      data.set([skin[0] + grain, skin[1], skin[2]], 3 * i);
+      all[i] = alpha[i] = 1;
+      if (y < 95) face[i] = 1;
+    }
+  }
+  const head: SourceHead = {
+    points: wholeFace(),
+    depths: wholeFace().map(() => 0),
+    irises: [
+      { center: [118, 170], radius: 5 },
+      { center: [182, 170], radius: 5 },
+    ],
+    isDrawn: true,
+    hair,
+    face,
+    skin: all,
+    clothes,
+  };
+  const kept = new Float32Array(width * height);
+  return {
+    photo: { width, height },
+    lab: { width, height, data },
+    alpha,
+    heads: [head],
+    kept,
+    hasCoat: false,
+  };
 }

@@ -34,12 +34,29 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
   },
   'POST /api/account/delete': { body: { password: '<password>' } },
   'DELETE /api/account/connections/{provider}': { parameters: { provider: 'google' } },
+  'DELETE /api/account/api-keys/{id}': { parameters: { id: '<api key>' } },
+  'POST /api/webhooks': { body: { url: 'https://hooks.example/', events: ['job.failed'] } },
+  'POST /api/webhooks/{id}': { parameters: { id: '<webhook>' }, body: { isOn: false } },
+  'DELETE /api/webhooks/{id}': { parameters: { id: '<webhook>' } },
+  'POST /api/webhooks/{id}/secret': { parameters: { id: '<webhook>' } },
+  'POST /api/webhooks/{id}/ping': { parameters: { id: '<webhook>' } },
+  'GET /api/webhooks/{id}/deliveries': { parameters: { id: '<webhook>' } },
   'POST /api/updates/unsubscribe': { body: { user: '<reader>', signature: '<unsubscribe signature>' } },
 };
 
 /** Operations that need what a walk doesn't have, and what that is; those that need an account are out of a guest's reach besides. */
 export const outOfReach: Readonly<Record<string, string>> = {
   'POST /api/media/{id}/tiles': 'a photo of somebody: see `moving-choices.test.ts`',
+  'GET /api/pay/prices': 'keys of a payment provider: see `payments.test.ts`',
+  'POST /api/pay/webhook': 'its signature: see `payments-attacked.test.ts`',
+  'POST /api/pay/checkout': 'keys of a payment provider: see `payments.test.ts`',
+  'POST /api/pay/portal': 'the same',
+  'POST /api/pay/change': 'the same',
+  'GET /api/pay/subscription': 'the same',
+  'POST /api/pay/cancel': 'the same',
+  'POST /api/pay/resume': 'the same',
+  'POST /api/pay/refund': 'the same',
+  'POST /api/withdrawals/end': 'the link of a receipt: see `payments-away.test.ts`',
   'POST /api/user/oauth_start': 'a provider that is set up: see `account-providers.test.ts`',
   'POST /api/user/oauth_login': 'a trip to a provider: see `account-providers.test.ts`',
 };
@@ -47,4 +64,9 @@ export const outOfReach: Readonly<Record<string, string>> = {
 /** The same for guests alone. */
 export const outOfReachOfGuests: Readonly<Record<string, string>> = {
   'GET /api/exports/{id}': 'a link that an account asked for',
+};
+
+/** The same for members without Pro. */
+export const outOfReachWithoutPro: Readonly<Record<string, string>> = {
+  'POST /api/webhooks': 'Pro: see `webhooks.test.ts`',
 };

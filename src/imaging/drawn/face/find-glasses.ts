@@ -78,10 +78,13 @@ function frameOf({ points, eyeDistance }: SceneFace): EyeFrame {
     indices.reduce((sum, k) => sum + points[k][0], 0) / indices.length,
     indices.reduce((sum, k) => sum + points[k][1], 0) / indices.length,
   ];
-  const [right, left] = [mean([33, 133, 159, 145]), mean([362, 263, 386, 374])];
+  const right = mean([33, 133, 159, 145]);
+  const left = mean([362, 263, 386, 374]);
   const apart = Math.hypot(left[0] - right[0], left[1] - right[1]) || 1;
-  const [ax, ay] = [(left[0] - right[0]) / apart, (left[1] - right[1]) / apart];
-  const [mx, my] = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
+  const ax = (left[0] - right[0]) / apart;
+  const ay = (left[1] - right[1]) / apart;
+  const mx = (left[0] + right[0]) / 2;
+  const my = (left[1] + right[1]) / 2;
   return {
     eye: apart / 2 / eyeDistance,
     place: (across, down) => [
@@ -92,7 +95,10 @@ function frameOf({ points, eyeDistance }: SceneFace): EyeFrame {
 }
 
 async function blueLines(lab: ColorField, { points }: SceneFace) {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
   for (const [x, y] of points) {
     left = Math.min(left, x);
     right = Math.max(right, x);
@@ -123,9 +129,12 @@ async function blueLines(lab: ColorField, { points }: SceneFace) {
 function readColor({ width, height, data }: ColorField, x: number, y: number, out: Float32Array): void {
   const px = Math.min(width - 1, Math.max(0, x));
   const py = Math.min(height - 1, Math.max(0, y));
-  const [left, top] = [Math.floor(px), Math.floor(py)];
-  const [right, below] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-  const [u, v] = [px - left, py - top];
+  const left = Math.floor(px);
+  const top = Math.floor(py);
+  const right = Math.min(width - 1, left + 1);
+  const below = Math.min(height - 1, top + 1);
+  const u = px - left;
+  const v = py - top;
   for (let c = 0; c < 3; c++) {
     const upper = data[3 * (top * width + left) + c] * (1 - u) + data[3 * (top * width + right) + c] * u;
     const lower = data[3 * (below * width + left) + c] * (1 - u) + data[3 * (below * width + right) + c] * u;
@@ -135,9 +144,12 @@ function readColor({ width, height, data }: ColorField, x: number, y: number, ou
 
 /** The strongest line across the bridge of the nose. */
 function bridgeScore(points: SceneFace['points'], at: (place: Point) => number): number {
-  const [inner, other] = [points[133], points[362]];
-  const [ex, ey] = [other[0] - inner[0], other[1] - inner[1]];
-  const [top, low] = [points[168], points[197]];
+  const inner = points[133];
+  const other = points[362];
+  const ex = other[0] - inner[0];
+  const ey = other[1] - inner[1];
+  const top = points[168];
+  const low = points[197];
   let best = 0;
   for (let t = -0.15; t <= 0.75; t += 0.04) {
     const found: number[] = [];
@@ -175,7 +187,8 @@ function lensLine({ eye, place }: EyeFrame, lens: Lens, side: -1 | 1): Point[] {
 const outlines = tried.square.map((square) =>
   Array.from({ length: pointsOfLens }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / pointsOfLens;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle);
     return [Math.sign(cos) * Math.abs(cos) ** (2 / square), Math.sign(sin) * Math.abs(sin) ** (2 / square)];
   }),
 );
@@ -190,7 +203,8 @@ function bestLens(frame: EyeFrame, at: (place: Point) => number): Lens {
             // Two lenses leave room for the nose between them.
             if (frame.eye + out - wide < 0.035) continue;
             const [right, left] = [-1, 1].map((side) => {
-              let [sum, low] = [0, 0];
+              let sum = 0;
+              let low = 0;
               for (const [k, [x, y]] of outlines[shape].entries()) {
                 const place = frame.place(side * (frame.eye + out) + wide * x, down + high * y);
                 const found = Math.min(0.12, at(place));

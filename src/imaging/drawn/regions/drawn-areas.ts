@@ -2,7 +2,7 @@ import type { ColorField } from '../../color/working-colors.ts';
 import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { smooth } from '../../raster/smooth.ts';
-import { guidedPlane } from '../guided-plane.ts';
+import { guidedPlanes } from '../guided-plane.ts';
 import type { SceneFace } from '../scene-face.ts';
 import { blurredWithin, coatBands, hairBands, strandFlow, type ToneBands } from '../tone-bands.ts';
 import { mergeRegions } from './merge-regions.ts';
@@ -67,15 +67,15 @@ export async function drawnAreas(
   const first = overSegments(base, Math.max(2, firstLeast * unit * unit));
   await step(0.25);
   const subject = hasSubject ? blurPlane({ ...size, data: alpha }, 1).data : undefined;
-  const subjectAt = (i: number) => (subject ? subject[i] : noSubject);
   const limits = {
-    threshold: Float32Array.from({ length: alpha.length }, (_, i) => {
-      return threshold * coarse * (ground + (1 - ground) * subjectAt(i));
-    }),
-    leastArea: Float32Array.from({ length: alpha.length }, (_, i) => {
-      return leastArea * coarse * unit * unit * (1 + (ground * groundLeast - 1) * (1 - subjectAt(i)));
-    }),
+    threshold: new Float32Array(alpha.length),
+    leastArea: new Float32Array(alpha.length),
   };
+  for (let i = 0; i < alpha.length; i++) {
+    const share = subject ? subject[i] : noSubject;
+    limits.threshold[i] = threshold * coarse * (ground + (1 - ground) * share);
+    limits.leastArea[i] = leastArea * coarse * unit * unit * (1 + (ground * groundLeast - 1) * (1 - share));
+  }
   const joined = mergeRegions(base, first, limits);
   await step(0.5);
   const { labels, colors: painted, isBand, count } = withBands(scene, joined.labels, joined.count);
@@ -84,7 +84,7 @@ export async function drawnAreas(
   const colors = regionColors(painted, areas);
   const { backed, melted } = meltedBorders(scene, areas, colors, isBand);
   await step(1);
-  return { ...areas, colors, backed, melted, bands: Float32Array.from(isBand), chroma: painted };
+  return { ...areas, colors, backed, melted, bands: new Float32Array(isBand), chroma: painted };
 }
 
 /** Hair of each person and the coat of an animal as bands of tone, in place of the areas there. */
@@ -134,11 +134,13 @@ function meltedBorders(
     for (let x = 0; x < width; x++, i++) colorAt(colors, areas.labels[i], x, y, 0.7, fill, 3 * i);
   const melted = new Float32Array(fill.length);
   const radius = Math.max(2, Math.round(10 * unit));
-  for (let c = 0; c < 3; c++) {
-    const plane = Float32Array.from({ length: width * height }, (_, i) => fill[3 * i + c]);
-    const soft = guidedPlane(lightness, { ...size, data: plane }, radius, 6e-4).data;
+  const channels = [0, 1, 2].map((c) => {
+    const plane = new Float32Array(width * height);
+    for (let i = 0; i < plane.length; i++) plane[i] = fill[3 * i + c];
+    return plane;
+  });
+  for (const [c, soft] of guidedPlanes(lightness, channels, radius, 6e-4).entries())
     for (let i = 0; i < soft.length; i++) melted[3 * i + c] = soft[i];
-  }
   const edges = blurPlane({ ...size, data: contrastOf(base) }, Math.max(0.6, 1.5 * unit)).data;
   const backed = edges.map((edge, i) => (isBand[i] ? 1 : smooth(0.006, 0.018, edge)));
   return { backed, melted: { ...size, data: melted } };
@@ -152,9 +154,10 @@ function contrastOf({ width, height, data }: ColorField): Float32Array {
       const right = x + 1 < width ? 3 : 0;
       const down = y + 1 < height ? 3 * width : 0;
       let sum = 0;
-      for (let c = 0; c < 3; c++) {
-        const own = data[3 * i + c];
-        sum += (data[3 * i + right + c] - own) ** 2 + (data[3 * i + down + c] - own) ** 2;
+      for (let c = 3 * i; c < 3 * i + 3; c++) {
+        const across = data[c + right] - data[c];
+        const along = data[c + down] - data[c];
+        sum += across * across + along * along;
       }
       contrast[i] = Math.sqrt(sum);
     }

@@ -32,7 +32,9 @@ export function mergeRegions(
   const version = new Int32Array(count);
   const heap = new CostHeap();
   const costOf = (i: number, j: number, border: Border) => {
-    const [l, a, b] = [0, 1, 2].map((c) => color[3 * i + c] - color[3 * j + c]);
+    const l = color[3 * i] - color[3 * j];
+    const a = color[3 * i + 1] - color[3 * j + 1];
+    const b = color[3 * i + 2] - color[3 * j + 2];
     const means = Math.sqrt(l * l + a * a + b * b);
     const cost = (1 - borderShare) * means + (borderShare * border.contrast) / border.length;
     const smaller = Math.min(size[i] / least[i], size[j] / least[j]);
@@ -62,11 +64,13 @@ export function mergeRegions(
       if (k === i) continue;
       borders[k].delete(j);
       const own = borders[i].get(k);
-      const joined = own
-        ? { length: own.length + border.length, contrast: own.contrast + border.contrast }
-        : border;
-      borders[i].set(k, joined);
-      borders[k].set(i, joined);
+      if (own) {
+        own.length += border.length;
+        own.contrast += border.contrast;
+      } else {
+        borders[i].set(k, border);
+        borders[k].set(i, border);
+      }
     }
     borders[j].clear();
     for (const [k, border] of borders[i]) {
@@ -121,21 +125,24 @@ function areaSums(
 }
 
 interface Border {
-  readonly length: number;
+  length: number;
   /** Sum of the contrast along it. */
-  readonly contrast: number;
+  contrast: number;
 }
 
-/** Of each area: its neighbors, and the border with each. */
+/** Of each area: its neighbors, and the border with each, which both of them share. */
 function bordersOf({ width, height, data }: ColorField, labels: Int32Array, count: number) {
   const neighbors = Array.from({ length: count }, () => new Map<number, Border>());
   const add = (a: number, b: number, contrast: number) => {
     const own = neighbors[a].get(b);
-    const border = own
-      ? { length: own.length + 1, contrast: own.contrast + contrast }
-      : { length: 1, contrast };
-    neighbors[a].set(b, border);
-    neighbors[b].set(a, border);
+    if (own) {
+      own.length++;
+      own.contrast += contrast;
+    } else {
+      const border = { length: 1, contrast };
+      neighbors[a].set(b, border);
+      neighbors[b].set(a, border);
+    }
   };
   const contrastOf = (one: number, other: number) => {
     const l = data[3 * one] - data[3 * other];

@@ -36,16 +36,26 @@ export function overSegments({ width, height, data }: ColorField, least: number)
     }
     return at;
   };
-  for (let e = 0; e < edges.from.length; e++) {
-    const [a, b] = [root(edges.from[e]), root(edges.to[e])];
-    const weight = edges.weight[e];
-    if (a === b || weight > limit[a] || weight > limit[b]) continue;
+  // Between areas that stay apart at first.
+  let apart = 0;
+  for (let e = 0; e < edges.places.length; e++) {
+    const from = edges.places[e] >> 2;
+    const a = root(from);
+    const b = root(from + edges.steps[edges.places[e] & 3]);
+    if (a === b) continue;
+    const weight = edges.weights[e];
+    if (weight > limit[a] || weight > limit[b]) {
+      edges.places[apart++] = edges.places[e];
+      continue;
+    }
     parent[b] = a;
     size[a] += size[b];
     limit[a] = weight + scale / size[a];
   }
-  for (let e = 0; e < edges.from.length; e++) {
-    const [a, b] = [root(edges.from[e]), root(edges.to[e])];
+  for (let e = 0; e < apart; e++) {
+    const from = edges.places[e] >> 2;
+    const a = root(from);
+    const b = root(from + edges.steps[edges.places[e] & 3]);
     if (a === b || (size[a] >= least && size[b] >= least)) continue;
     parent[b] = a;
     size[a] += size[b];
@@ -61,43 +71,42 @@ export function overSegments({ width, height, data }: ColorField, least: number)
   return { width, height, labels, count };
 }
 
-/** Pairs of neighbors, over edges and corners, the most alike first. */
+/** Pairs of neighbors, over edges and corners, the most alike first: four times the place of the first and which of four `steps` leads to the second. */
 function sortedEdges(width: number, height: number, data: Float32Array) {
-  const steps = [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [-1, 1],
-  ] as const;
+  const steps = Int32Array.of(1, width, width + 1, width - 1);
   const most = 4 * width * height;
-  const [from, to] = [new Int32Array(most), new Int32Array(most)];
-  const weight = new Float32Array(most);
+  const found = new Int32Array(most);
+  const differences = new Float32Array(most);
   const ends = new Uint32Array(bins + 1);
-  const binOf = (value: number) => Math.min(bins - 1, (value * (bins / largest)) | 0);
   let count = 0;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      for (const [dx, dy] of steps) {
-        if (x + dx < 0 || x + dx >= width || y + dy >= height) continue;
-        const other = i + dy * width + dx;
-        const l = data[3 * i] - data[3 * other];
-        const a = chromaWeight * (data[3 * i + 1] - data[3 * other + 1]);
-        const b = chromaWeight * (data[3 * i + 2] - data[3 * other + 2]);
-        const value = Math.sqrt(l * l + a * a + b * b);
-        from[count] = i;
-        to[count] = other;
-        weight[count++] = value;
+      for (let step = 0; step < 4; step++) {
+        if (step > 0 && y + 1 >= height) break;
+        if (step === 3 ? x === 0 : step !== 1 && x + 1 >= width) continue;
+        const own = 3 * i;
+        const other = 3 * (i + steps[step]);
+        const l = data[own] - data[other];
+        const a = chromaWeight * (data[own + 1] - data[other + 1]);
+        const b = chromaWeight * (data[own + 2] - data[other + 2]);
+        const value = Math.fround(Math.sqrt(l * l + a * a + b * b));
+        found[count] = 4 * i + step;
+        differences[count++] = value;
         ends[binOf(value) + 1]++;
       }
     }
   }
   for (let bin = 0; bin < bins; bin++) ends[bin + 1] += ends[bin];
-  const sorted = { from: new Int32Array(count), to: new Int32Array(count), weight: new Float32Array(count) };
+  const places = new Int32Array(count);
+  const weights = new Float32Array(count);
   for (let e = 0; e < count; e++) {
-    const place = ends[binOf(weight[e])]++;
-    sorted.from[place] = from[e];
-    sorted.to[place] = to[e];
-    sorted.weight[place] = weight[e];
+    const at = ends[binOf(differences[e])]++;
+    places[at] = found[e];
+    weights[at] = differences[e];
   }
-  return sorted;
+  return { steps, places, weights };
+}
+
+function binOf(difference: number): number {
+  return Math.min(bins - 1, (difference * (bins / largest)) | 0);
 }

@@ -18,23 +18,30 @@ export function paintRegions(
   plane: number,
 ): ColorField {
   const { labels, second, lead } = areas;
-  const [scaleX, scaleY] = [areas.width / width, areas.height / height];
+  const scaleX = areas.width / width;
+  const scaleY = areas.height / height;
   const data = new Float32Array(3 * width * height);
   // A border is as wide as a pixel of what is painted: this much of a lead changes over it.
   const names = new Int32Array(8);
   const sums = new Float32Array(8);
   const one = new Float32Array(3);
+  const columns = new Float64Array(width);
+  const lefts = new Int32Array(width);
+  for (let x = 0; x < width; x++) {
+    columns[x] = Math.min(Math.max((x + 0.5) * scaleX - 0.5, 0), areas.width - 1);
+    lefts[x] = Math.min(Math.floor(columns[x]), Math.max(0, areas.width - 2));
+  }
+  const after = areas.width > 1 ? 1 : 0;
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.min(Math.max((y + 0.5) * scaleY - 0.5, 0), areas.height - 1);
     const top = Math.min(Math.floor(row), Math.max(0, areas.height - 2));
     const v = row - top;
     const below = areas.height > 1 ? areas.width : 0;
     for (let x = 0; x < width; x++, i++) {
-      const column = Math.min(Math.max((x + 0.5) * scaleX - 0.5, 0), areas.width - 1);
-      const left = Math.min(Math.floor(column), Math.max(0, areas.width - 2));
+      const column = columns[x];
+      const left = lefts[x];
       const u = column - left;
       const at = top * areas.width + left;
-      const after = areas.width > 1 ? 1 : 0;
       const own = labels[at];
       if (own === labels[at + after] && own === labels[at + below] && own === labels[at + below + after]) {
         colorAt(colors, own, column, row, plane, data, 3 * i);
@@ -57,7 +64,8 @@ export function paintRegions(
           sums[k] += share;
         }
       }
-      let [best, next] = [0, -1];
+      let best = 0;
+      let next = -1;
       for (let k = 1; k < found; k++) {
         if (sums[k] > sums[best]) {
           next = best;

@@ -27,8 +27,10 @@ export function regionColors({ data }: ColorField, { width, labels, count }: Lab
   // Of each area: xx, xy, yy, then x and y with each channel.
   const products = new Float64Array(count * 9);
   for (let i = 0; i < labels.length; i++) {
-    const [from, to] = [labels[i] * valuesPerRegion, labels[i] * 9];
-    const [dx, dy] = [(i % width) - values[from], Math.floor(i / width) - values[from + 1]];
+    const from = labels[i] * valuesPerRegion;
+    const to = labels[i] * 9;
+    const dx = (i % width) - values[from];
+    const dy = Math.floor(i / width) - values[from + 1];
     products[to] += dx * dx;
     products[to + 1] += dx * dy;
     products[to + 2] += dy * dy;
@@ -39,13 +41,17 @@ export function regionColors({ data }: ColorField, { width, labels, count }: Lab
     }
   }
   for (let label = 0; label < count; label++) {
-    const [to, from] = [label * valuesPerRegion, label * 9];
+    const to = label * valuesPerRegion;
+    const from = label * 9;
     // As many pixels are added as keep the slope of a thin area calm.
     const calm = 4 * size[label];
-    const [xx, xy, yy] = [products[from] + calm, products[from + 1], products[from + 2] + calm];
+    const xx = products[from] + calm;
+    const xy = products[from + 1];
+    const yy = products[from + 2] + calm;
     const scale = 1 / (xx * yy - xy * xy + 1e-9);
     for (let c = 0; c < 3; c++) {
-      const [x, y] = [products[from + 3 + 2 * c], products[from + 4 + 2 * c]];
+      const x = products[from + 3 + 2 * c];
+      const y = products[from + 4 + 2 * c];
       values[to + 3 + 3 * c] = (x * yy - y * xy) * scale;
       values[to + 4 + 3 * c] = (y * xx - x * xy) * scale;
     }
@@ -64,7 +70,8 @@ export function colorAt(
   to: number,
 ): void {
   const at = label * valuesPerRegion;
-  const [dx, dy] = [x - values[at], y - values[at + 1]];
+  const dx = x - values[at];
+  const dy = y - values[at + 1];
   for (let c = 0; c < 3; c++) {
     const slope = values[at + 3 + 3 * c] * dx + values[at + 4 + 3 * c] * dy;
     const limited = slope > steepest ? steepest : Math.max(slope, -steepest);

@@ -16,31 +16,48 @@ export interface SmoothLabels extends Labels {
  */
 export function smoothLabels({ width, height, labels, count }: Labels, sigma: number): SmoothLabels {
   const reach = Math.max(1, Math.round(2.2 * sigma));
-  const weights = new Float32Array((2 * reach + 1) ** 2);
-  for (let dy = -reach, k = 0; dy <= reach; dy++)
-    for (let dx = -reach; dx <= reach; dx++, k++)
-      weights[k] = Math.exp(-(dx * dx + dy * dy) / (2 * sigma * sigma));
+  const across = 2 * reach + 1;
+  // Rows of a neighborhood are a few runs of one label each: what a run weighs is told by two sums.
+  const sums = new Float32Array((across + 1) * across);
+  let total = 0;
+  for (let dy = -reach, k = 0; dy <= reach; dy++, k++) {
+    let sum = 0;
+    for (let dx = -reach; dx <= reach; dx++, k++) {
+      sums[k] = sum;
+      sum += Math.exp(-(dx * dx + dy * dy) / (2 * sigma * sigma));
+    }
+    sums[k] = sum;
+    total += sum;
+  }
+  const ends = runEnds(width, labels);
   const near = nearBorder(width, height, labels, reach);
   const out = labels.slice();
   const second = labels.slice();
   const lead = new Float32Array(labels.length).fill(1);
   const votes = new Float32Array(count);
-  const seen = new Int32Array((2 * reach + 1) ** 2);
+  const seen = new Int32Array(across * across);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (near[i] === 0) continue;
-      let [found, total] = [0, 0];
-      for (let dy = -reach, k = 0; dy <= reach; dy++) {
+      let found = 0;
+      const left = x < reach ? 0 : x - reach;
+      const past = x + reach < width ? x + reach + 1 : width;
+      for (let dy = -reach, k = 0; dy <= reach; dy++, k += across + 1) {
         const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
-        for (let dx = -reach; dx <= reach; dx++, k++) {
-          const column = x + dx;
-          const label = labels[row + (column < 0 ? 0 : column >= width ? width - 1 : column)];
+        // Beyond its border the picture goes on as it ends.
+        let weighed = sums[k];
+        for (let from = left; from < past; ) {
+          const label = labels[row + from];
+          const end = Math.min(ends[row + from], past);
+          const upTo = end === width ? sums[k + across] : sums[k + end - x + reach];
           if (votes[label] === 0) seen[found++] = label;
-          votes[label] += weights[k];
-          total += weights[k];
+          votes[label] += upTo - weighed;
+          weighed = upTo;
+          from = end;
         }
       }
-      let [best, next] = [seen[0], -1];
+      let best = seen[0];
+      let next = -1;
       for (let k = 1; k < found; k++) {
         const label = seen[k];
         if (votes[label] > votes[best]) {
@@ -55,6 +72,16 @@ export function smoothLabels({ width, height, labels, count }: Labels, sigma: nu
     }
   }
   return { width, height, labels: out, count, second, lead };
+}
+
+/** For each pixel, the column behind the last one of its label that follows it without a gap. */
+function runEnds(width: number, labels: Int32Array): Int32Array {
+  const ends = new Int32Array(labels.length);
+  for (let i = labels.length - 1, x = width - 1; i >= 0; i--) {
+    ends[i] = x + 1 < width && labels[i] === labels[i + 1] ? ends[i + 1] : x + 1;
+    x = x === 0 ? width - 1 : x - 1;
+  }
+  return ends;
 }
 
 /** 1 for pixels that have another label within reach: rows first, then columns. */

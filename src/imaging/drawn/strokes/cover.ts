@@ -65,7 +65,8 @@ export class CoverSheet {
       sums[start] += rows;
       return;
     }
-    const [low, high] = [Math.max(0, from), Math.min(width, to)];
+    const low = Math.max(0, from);
+    const high = Math.min(width, to);
     const span = to - from;
     // What lies left of the box covers all of it, what lies right of it nothing.
     if (from < 0) sums[start] += (rows * -from) / span;
@@ -78,7 +79,8 @@ export class CoverSheet {
     }
     const perPixel = rows / span;
     for (let cell = Math.floor(low); cell < high; cell++) {
-      const [a, b] = [Math.max(low, cell), Math.min(high, cell + 1)];
+      const a = Math.max(low, cell);
+      const b = Math.min(high, cell + 1);
       if (b <= a) continue;
       const amount = perPixel * (b - a);
       const share = cell + 1 - (a + b) / 2;
@@ -108,7 +110,10 @@ export function boxAround(
   margin: number,
   size: Size,
 ): Omit<Cover, 'data'> | undefined {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
   for (const [x, y] of points) {
     left = Math.min(left, x);
     right = Math.max(right, x);
@@ -136,6 +141,12 @@ export function shapeCover(points: readonly Point[], size: Size, soft = 0): Cove
   sheet.add(points);
   const cover = sheet.cover();
   return soft > 0.3 ? { ...cover, data: blurPlane(cover, soft).data } : cover;
+}
+
+/** How far a pixel of the picture is covered. */
+export function coveredAt({ x: left, y: top, width, height, data }: Cover, x: number, y: number): number {
+  const [column, row] = [x - left, y - top];
+  return column < 0 || row < 0 || column >= width || row >= height ? 0 : data[row * width + column];
 }
 
 /** What of a cover lies within another. */

@@ -31,7 +31,10 @@ export function maskContours({ width, height, data }: Plane, level: number): Con
         (data[i + width + 1] >= level ? 4 : 0) +
         (data[i + width] >= level ? 8 : 0);
       if (inside === 0 || inside === 15) continue;
-      const [top, right, bottom, left] = [2 * i, 2 * (i + 1) + 1, 2 * (i + width), 2 * i + 1];
+      const top = 2 * i;
+      const right = 2 * (i + 1) + 1;
+      const bottom = 2 * (i + width);
+      const left = 2 * i + 1;
       for (const [from, to] of sidesOf(inside)) {
         const sides = [top, right, bottom, left];
         link(sides[from], sides[to]);
@@ -42,7 +45,8 @@ export function maskContours({ width, height, data }: Plane, level: number): Con
     const i = edge >> 1;
     const other = edge & 1 ? i + width : i + 1;
     const t = (level - data[i]) / (data[other] - data[i]);
-    const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5];
+    const x = (i % width) + 0.5;
+    const y = Math.floor(i / width) + 0.5;
     return edge & 1 ? [x, y + t] : [x + t, y];
   };
   const contours: Contour[] = [];

@@ -3,7 +3,7 @@ import { regionOf } from '../../face/face-regions.ts';
 import type { Canvas } from '../../raster/canvas.ts';
 import { blurPlane } from '../../raster/gaussian-blur.ts';
 import type { DrawnScene } from '../drawn-scene.ts';
-import { CoverSheet, layCover, type Point } from './cover.ts';
+import { boxAround, CoverSheet, layCover, type Point } from './cover.ts';
 import { maskContours } from './mask-contours.ts';
 import { addRibbon, smoothLine, taperedEnds } from './ribbon.ts';
 import { type DrawnStroke, traceStrokes } from './trace-strokes.ts';
@@ -96,7 +96,7 @@ export function drawOutline(
   const { width, height, unit } = scene;
   const scale = canvas.width / scene.width;
   const soft = blurPlane({ width, height, data: share }, Math.max(0.7, rounding * unit));
-  const sheet = new CoverSheet({ x: 0, y: 0, width: canvas.width, height: canvas.height });
+  const ribbons: { points: Point[]; widths: number[] }[] = [];
   for (const { line, isClosed } of maskContours(soft, 0.5)) {
     if (line.length < leastOutline * unit) continue;
     const even = smoothLine(line, Math.max(1, 3.2 * unit), isClosed);
@@ -110,11 +110,16 @@ export function drawOutline(
       const away = -((dy / length) * light[0] - (dx / length) * light[1]);
       return pen.width * unit * scale * (0.75 + 0.35 * Math.min(1, Math.max(-1, away)));
     });
-    addRibbon(
-      sheet,
-      points.map(([x, y]): Point => [x * scale, y * scale]),
-      widths,
-    );
+    ribbons.push({ points: points.map(([x, y]): Point => [x * scale, y * scale]), widths });
   }
+  const widest = 1.1 * pen.width * unit * scale;
+  const box = boxAround(
+    ribbons.flatMap(({ points }) => points),
+    2 + widest,
+    canvas,
+  );
+  if (!box) return;
+  const sheet = new CoverSheet(box);
+  for (const { points, widths } of ribbons) addRibbon(sheet, points, widths);
   layCover(canvas, sheet.cover(), pen.ink, pen.opacity);
 }

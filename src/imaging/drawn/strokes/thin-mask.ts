@@ -16,14 +16,18 @@ export function thinMask(mask: Uint8Array, width: number, height: number): Uint8
     for (let half = 0; half < 2; half++) {
       const gone: number[] = [];
       for (const i of left) {
-        let [count, turns] = [0, 0];
+        let count = 0;
+        let turns = 0;
         for (let k = 0; k < 8; k++) {
           const own = thin[i + around[k]];
           count += own;
           if (own === 0 && thin[i + around[(k + 1) & 7]] === 1) turns++;
         }
         if (count < 2 || count > 6 || turns !== 1) continue;
-        const [up, right, down, before] = [thin[i - width], thin[i + 1], thin[i + width], thin[i - 1]];
+        const up = thin[i - width];
+        const right = thin[i + 1];
+        const down = thin[i + width];
+        const before = thin[i - 1];
         const keeps =
           half === 0
             ? up * right * down !== 0 || right * down * before !== 0

@@ -59,11 +59,15 @@ export function traceStrokes(
 /** From one pixel of a thin line to the next, the straightest way; each pixel once. */
 function follow(thin: Uint8Array, used: Uint8Array, width: number, start: number): number[] {
   const places: number[] = [];
-  let [wayX, wayY] = [0, 0];
+  let wayX = 0;
+  let wayY = 0;
   for (let at = start; at >= 0; ) {
     used[at] = 1;
     places.push(at);
-    let [next, best, stepX, stepY] = [-1, -9, 0, 0];
+    let next = -1;
+    let best = -9;
+    let stepX = 0;
+    let stepY = 0;
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
         const other = at + dy * width + dx;

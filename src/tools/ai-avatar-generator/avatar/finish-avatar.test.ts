@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { emptyDrawing } from './avatar-drawing.ts';
+import { full } from '../../../imaging/raster/canvas.ts';
+import type { DrawnAvatar } from './cut-avatar.ts';
 import { finishAvatar, finishSticker } from './finish-avatar.ts';
 
 const side = 100;
 const none = { width: 0, color: [0, 0, 0] } as const;
 
 /** A red square in the middle of nothing. */
-function redSquare() {
-  const drawing = emptyDrawing(side);
+function redSquare(): DrawnAvatar {
+  const canvas = { width: side, height: side, channels: 3, data: new Uint16Array(3 * side * side) } as const;
+  const alpha = new Float32Array(side * side);
   for (let y = 40; y < 60; y++) {
     for (let x = 40; x < 60; x++) {
-      drawing.alpha[y * side + x] = 1;
-      drawing.rgb[3 * (y * side + x)] = 1;
+      alpha[y * side + x] = 1;
+      canvas.data[3 * (y * side + x)] = full;
     }
   }
-  return drawing;
+  return { canvas, alpha };
 }
 const at = (raster: { data: ArrayLike<number> }, x: number, y: number) =>
   [0, 1, 2, 3].map((c) => raster.data[4 * (y * side + x) + c]);

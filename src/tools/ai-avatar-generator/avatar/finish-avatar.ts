@@ -1,9 +1,10 @@
 import { groundColor, type Rgb } from '../../../avatars/ground-color.ts';
 import { sticker } from '../../../imaging/people/sticker.ts';
+import { full } from '../../../imaging/raster/canvas.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
 import { coverage, ringCoverage } from '../../../imaging/raster/smooth.ts';
-import type { Drawing } from './avatar-drawing.ts';
+import type { DrawnAvatar } from './cut-avatar.ts';
 
 export interface AvatarFinish {
   /** Without it there is nothing behind the person. */
@@ -15,9 +16,10 @@ export interface AvatarFinish {
 
 /** What was drawn on its background, cut round where that is wished, with a ring: RGBA, 8 bit, as large as the drawing. */
 export function finishAvatar(
-  { side, rgb, alpha }: Drawing,
+  { canvas, alpha }: DrawnAvatar,
   { background, isRound, ring }: AvatarFinish,
 ): Raster {
+  const side = canvas.width;
   const data = new Uint8Array(4 * side * side);
   const half = side / 2;
   const width = isRound ? ring.width * side : 0;
@@ -32,7 +34,10 @@ export function finishAvatar(
       const whole = share + line * (1 - share);
       for (let c = 0; c < 3; c++) {
         const back = ground?.[c] ?? 0;
-        const own = share > 0 ? (rgb[3 * i + c] * alpha[i] + back * behind * (1 - alpha[i])) / share : 0;
+        const own =
+          share > 0
+            ? ((canvas.data[3 * i + c] / full) * alpha[i] + back * behind * (1 - alpha[i])) / share
+            : 0;
         const ringed = whole > 0 ? (line * ring.color[c] + (1 - line) * share * own) / whole : 0;
         data[4 * i + c] = Math.round(255 * ringed);
       }
@@ -46,10 +51,11 @@ export function finishAvatar(
 const [stickerLine, stickerRoom] = [0.022, 0.035];
 
 /** Cut out along its outline with a line around, on nothing; a square as large as the drawing. */
-export function finishSticker({ side, rgb, alpha }: Drawing, color: Rgb): Raster {
+export function finishSticker({ canvas, alpha }: DrawnAvatar, color: Rgb): Raster {
+  const side = canvas.width;
   const data = new Uint8Array(4 * side * side);
   for (let i = 0; i < alpha.length; i++) {
-    for (let c = 0; c < 3; c++) data[4 * i + c] = Math.round(255 * rgb[3 * i + c]);
+    for (let c = 0; c < 3; c++) data[4 * i + c] = Math.round((255 * canvas.data[3 * i + c]) / full);
     data[4 * i + 3] = Math.round(255 * alpha[i]);
   }
   const line = color.map((value) => Math.round(255 * value)) as [number, number, number];

@@ -1,74 +1,106 @@
+import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
+import { enlargedShare } from '../../../imaging/drawn/enlarged.ts';
+import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
+import { fullCanvas, inkScene } from '../../../imaging/drawn/looks/flat-canvas.ts';
+import { type CartoonLook, lineFeel } from '../../../imaging/drawn/looks/look.ts';
+import { paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
+import { CoverSheet, layCover, type Point } from '../../../imaging/drawn/strokes/cover.ts';
+import { addRibbon, taperedEnds } from '../../../imaging/drawn/strokes/ribbon.ts';
+import { strandFlow } from '../../../imaging/drawn/tone-bands.ts';
 import { evenStrokes } from '../../../imaging/flow/even-strokes.ts';
-import { flowField } from '../../../imaging/flow/flow-field.ts';
-import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
+import type { Canvas } from '../../../imaging/raster/canvas.ts';
+import { smooth } from '../../../imaging/raster/smooth.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
-import { type Drawing, emptyDrawing, type Lab, lay, strokeInto } from './avatar-drawing.ts';
-import type { AvatarScene } from './avatar-scene.ts';
-import { areaCover, type FlatColors, flatColors, flatSide } from './flat-colors.ts';
-import { inkLines } from './ink-lines.ts';
-import { smoothMask } from './outlines.ts';
 
-const ink: Lab = [0.2, 0, -0.02];
-const penWidth = 1 / 130;
-/** Strokes of hair, in places of the small square: from one to the next, and their length. */
-const strands = { spacing: 10, minLength: 22, maxLength: 110 };
-/** Cloth that is darker is filled. */
-const darkCloth = 0.33;
+/** Gamma encoded. */
+export const lineInk = [0.09, 0.09, 0.11] as const;
+/** Lightness between which what isn't skin becomes solid ink. */
+const black = [0.36, 0.32] as const;
+/** Skin up to this lightness is paper; darker skin and its shadows are gray by so much of what is missing. */
+const skinPaper = { lightest: 0.8, share: 0.5 };
+/** What is no skin in a face, as beards are, is gray by so much of what it lacks to white. */
+const beardShare = 0.8;
+/** Strokes of hair in pixels at 800: from one to the next, and their lengths; lighter hair than the last has none. */
+const strands = { spacing: 11, minLength: 26, maxLength: 150, lightest: 0.72 };
 
-/** Lines of a pen on white: hair as strokes along its strands, dark cloth filled. */
-export async function drawLines(
-  scene: AvatarScene,
-  step: (share: number) => Promise<void>,
-): Promise<Drawing> {
-  const { side } = scene;
-  const drawing = emptyDrawing(side);
-  drawing.alpha.set(smoothMask(scene.alpha, side, side / 250));
-  drawing.rgb.fill(1);
-  const width = side * penWidth;
-  const flat = await flatColors(scene, step);
-  const first = flat.tones.skin.length + flat.tones.hair.length;
-  const isDark = (label: number) => label >= first && flat.colors[label][0] < darkCloth;
-  lay(drawing, areaCover(flat, isDark, side), ink);
-  lay(drawing, hairStrokes(scene, flat, width), ink);
-  const pen = {
-    ink,
-    weight: 1.25,
-    isFilled: false,
-    within: (down: number) => width * (0.8 + 0.3 * down),
-    around: (down: number) => width * (2 + 0.5 * down),
-  };
-  await inkLines(drawing, scene, pen, step);
-  return drawing;
+/** Lines of a pen on white: dark hair and cloth filled, other hair as strokes along its strands, the tone of skin in pale gray. */
+export const drawLineArt: CartoonLook = (colored, wishes) => {
+  const scene: DrawnScene = { ...colored, isGray: true };
+  const size = paintSize(scene.photo);
+  const painted = paintFlat(scene, size, { plane: 0, areas: 1, ramp: 0.006, depth: 1.1 });
+  const skin = enlargedShare(scene, scene.drawnSkin, size);
+  const beard = enlargedShare(scene, onFaces(scene), size);
+  for (let i = 0; i < skin.length; i++) {
+    const tone = painted.data[3 * i];
+    const gray = skinPaper.share * Math.max(0, skinPaper.lightest - tone) * skin[i];
+    const paper = 1 - gray - beardShare * (1 - tone) * beard[i] * (1 - skin[i]);
+    const ink = smooth(black[0], black[1], tone) * (1 - skin[i]);
+    painted.data.set([paper + ink * (0.2 - paper), 0, 0], 3 * i);
+  }
+  const canvas = fullCanvas(scene, painted);
+  layStrands(canvas, scene);
+  inkScene(
+    canvas,
+    scene,
+    { ink: lineInk, threshold: 0.009, ground: 60, stroke: 2.6, hair: 3, outline: 3, opacity: 1 },
+    wishes,
+  );
+  drawFaces(canvas, scene, {
+    ink: [0.17, 0, 0],
+    fold: [0.25, 0, 0],
+    lips: [0.72, 0, 0],
+    open: 1.12,
+    iris: 1.05,
+    lash: 5,
+    nose: 1.4,
+    mouth: 1.3,
+    brow: 1.1,
+    jaw: 1.3 * lineFeel(wishes.line).width,
+    folds: 0.9,
+    blush: 0,
+    browLimit: 0.3,
+  });
+  return canvas;
+};
+
+/** Where drawn faces are, 0..1. */
+function onFaces({ faces, hair }: DrawnScene): Float32Array {
+  const all = new Float32Array(hair.length);
+  for (const { face, isDrawn } of faces) {
+    if (!isDrawn) continue;
+    for (let i = 0; i < all.length; i++) all[i] = Math.max(all[i], face[i] * (1 - hair[i]));
+  }
+  return all;
 }
 
-/** Denser and thicker where the hair is dark; none where light falls on it. */
-function hairStrokes(scene: AvatarScene, { labels, tones }: FlatColors, width: number): Float32Array {
-  const { side } = scene;
-  const scale = side / flatSide;
-  const lab = new Float32Array(3 * flatSide * flatSide);
-  for (let i = 0; i < flatSide * flatSide; i++) {
-    const from =
-      Math.floor((Math.floor(i / flatSide) + 0.5) * scale) * side +
-      Math.floor(((i % flatSide) + 0.5) * scale);
-    lab.set(scene.lab.subarray(3 * from, 3 * from + 3), 3 * i);
-  }
-  const flow = flowField({ width: flatSide, height: flatSide, data: lab }, 6);
-  const first = tones.skin.length;
-  const isIn = (low: number, high: number) => {
-    const data = Float32Array.from(labels, (label) =>
-      label >= first + low && label <= first + high ? 1 : 0,
-    );
-    return blurPlane({ width: flatSide, height: flatSide, data }, 2).data;
-  };
-  const [dark, shown] = [isIn(0, 0), isIn(0, 1)];
-  const cover = new Float32Array(side * side);
-  const lines = evenStrokes(flow, { ...strands, isOpen: (i) => shown[i] > 0.6, random: seededRandom(3) });
+/** Hair as strokes along its strands, thicker where it is darker, none where light falls on it. */
+function layStrands(canvas: Canvas, scene: DrawnScene): void {
+  const { width, height, unit, hair, lightness } = scene;
+  const flow = strandFlow(scene.base, 5 * unit);
+  const shrink = flow.width / width;
+  const placeOf = (x: number, y: number) =>
+    Math.min(height - 1, Math.floor(y / shrink)) * width + Math.min(width - 1, Math.floor(x / shrink));
+  const lines = evenStrokes(flow, {
+    spacing: strands.spacing * unit * shrink,
+    minLength: strands.minLength * unit * shrink,
+    maxLength: strands.maxLength * unit * shrink,
+    isOpen: (i) => {
+      const place = placeOf((i % flow.width) + 0.5, Math.floor(i / flow.width) + 0.5);
+      return hair[place] > 0.6 && lightness.data[place] < strands.lightest;
+    },
+    random: seededRandom(3),
+  });
+  const scale = canvas.width / flow.width;
+  const sheet = new CoverSheet({ x: 0, y: 0, width: canvas.width, height: canvas.height });
   for (const { xs, ys } of lines) {
     const middle = xs.length >> 1;
-    const depth = dark[Math.floor(ys[middle]) * flatSide + Math.floor(xs[middle])];
-    const widest = width * (0.55 + 0.9 * depth);
-    const points = xs.filter((_, i) => i % 3 === 0).map((x, i) => [x * scale, ys[3 * i] * scale] as const);
-    strokeInto(cover, side, points, (along) => widest * Math.sqrt(Math.max(0, Math.sin(Math.PI * along))));
+    const dark = 1 - lightness.data[placeOf(xs[middle], ys[middle])] / strands.lightest;
+    const wide = (1.2 + 3 * dark) * unit * shrink * scale;
+    addRibbon(
+      sheet,
+      xs.map((x, i): Point => [x * scale, ys[i] * scale]),
+      xs.map((_, i) => wide * taperedEnds(i / (xs.length - 1), 0.45, 0.1)),
+    );
   }
-  return cover;
+  layCover(canvas, sheet.cover(), lineInk);
 }

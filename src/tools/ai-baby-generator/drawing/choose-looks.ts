@@ -1,16 +1,11 @@
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
+import { grownHairstyle, shapeOf } from '../../../imaging/storybook/grown-look.ts';
+import { fittingHairstyles, type Hairstyle } from '../../../imaging/storybook/hair/hairstyles.ts';
+import { type BackdropName, backdropNames } from '../../../imaging/storybook/pastel-backdrop.ts';
+import type { Age, Expression, Garment, PersonLook } from '../../../imaging/storybook/person-look.ts';
+import type { PersonTraits } from '../../../imaging/storybook/person-traits.ts';
 import type { Lab } from '../../../imaging/vector/painting.ts';
 import type { ChildTraits } from '../traits/inherit.ts';
-import {
-  limitedTo,
-  type ParentTraits,
-  type ShapeTrait,
-  shapeRanges,
-  shapeTraits,
-} from '../traits/parent-traits.ts';
-import { fittingHairstyles, type Hairstyle } from './hair/hairstyles.ts';
-import { type BackdropName, backdropNames } from './pastel-backdrop.ts';
-import type { Age, Expression, FaceShape, Garment, PersonLook } from './person-look.ts';
 
 export const childAges = ['baby', 'toddler', 'child'] as const;
 export const childGarments = ['stripes', 'overalls', 'collar', 'sweater', 'romper', 'hoodie'] as const;
@@ -124,16 +119,6 @@ const cloths: Readonly<Record<BackdropName, readonly (readonly [Lab, Lab])[]>> =
 
 const expressions: readonly Expression[] = ['laugh', 'smile', 'grin', 'laugh', 'smirk'];
 
-/** How a measured face differs from a usual one, each from -1 to 1. */
-function shapeOf(measured: Readonly<Record<ShapeTrait, number>>): FaceShape {
-  return Object.fromEntries(
-    shapeTraits.map((trait) => {
-      const [least, most] = shapeRanges[trait];
-      return [trait, limitedTo((2 * (measured[trait] - least)) / (most - least) - 1, [-1, 1])];
-    }),
-  ) as Record<ShapeTrait, number>;
-}
-
 /** How a child is drawn: what isn't wished for follows from its seed. Children of seeds that follow each other differ in all of it. */
 export function childLook(traits: ChildTraits, wishes: ChildWishes, seed: number) {
   const random = seededRandom(seed ^ 0x5bd1e995);
@@ -173,7 +158,7 @@ function turn<T>(list: readonly T[], seed: number, every: number): T {
 
 /** How a parent is drawn beside the child. */
 export function parentLook(
-  traits: ParentTraits & { readonly hasBeard: boolean },
+  traits: PersonTraits & { readonly hasBeard: boolean },
   backdrop: BackdropName,
   seed: number,
   place: number,
@@ -205,13 +190,4 @@ export function parentLook(
     lean: 3 * side,
     gaze: 0.7 * side,
   };
-}
-
-/** Where no hair is found it's drawn very short: it may be there, white before a white wall. */
-function grownHairstyle({ hairLength, curl }: ParentTraits): Hairstyle {
-  if (hairLength === 'none') return 'crop';
-  if (hairLength === 'short') return curl > 0.68 ? 'crop' : 'short';
-  if (curl > 0.75) return 'coils';
-  if (hairLength === 'chin') return curl > 0.45 ? 'curls' : 'bob';
-  return 'long';
 }

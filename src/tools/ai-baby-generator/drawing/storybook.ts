@@ -1,4 +1,8 @@
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
+import { drawPerson } from '../../../imaging/storybook/drawn-person.ts';
+import { heart } from '../../../imaging/storybook/motifs.ts';
+import { type BackdropName, drawBackdrop, pastels } from '../../../imaging/storybook/pastel-backdrop.ts';
+import type { PersonLook } from '../../../imaging/storybook/person-look.ts';
 import type { Outline } from '../../../imaging/vector/curves.ts';
 import { closedCurve, ellipse, polygon, ribbon, tapered } from '../../../imaging/vector/curves.ts';
 import {
@@ -11,10 +15,6 @@ import {
   placed,
   shape,
 } from '../../../imaging/vector/painting.ts';
-import { drawPerson } from './drawn-person.ts';
-import { heart } from './motifs.ts';
-import { type BackdropName, drawBackdrop, pastels } from './pastel-backdrop.ts';
-import type { PersonLook } from './person-look.ts';
 
 /** Of every picture, in the units that it is drawn in. */
 const pictureSize = { width: 900, height: 1125 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inherit, type Origin, type TraitGroup, traitGroups, youngHair } from './inherit.ts';
 import {
   colorRanges,
-  type ParentTraits,
+  type PersonTraits,
   type ShapeTrait,
   shapeRanges,
   shapeTraits,
-} from './parent-traits.ts';
+} from '../../../imaging/storybook/person-traits.ts';
+import { inherit, type Origin, type TraitGroup, traitGroups, youngHair } from './inherit.ts';
 
 const shapeAt = (end: 0 | 1) =>
   Object.fromEntries(shapeTraits.map((trait) => [trait, shapeRanges[trait][end]])) as Record<
@@ -14,7 +14,7 @@ const shapeAt = (end: 0 | 1) =>
     number
   >;
 const looks = { hairLength: 'short', hasGlasses: false } as const;
-const pale: ParentTraits = {
+const pale: PersonTraits = {
   ...looks,
   skin: [0.84, 0.03, 0.045],
   iris: [0.6, -0.02, -0.05],
@@ -22,7 +22,7 @@ const pale: ParentTraits = {
   curl: 0,
   shape: shapeAt(0),
 };
-const dark: ParentTraits = {
+const dark: PersonTraits = {
   ...looks,
   skin: [0.42, 0.04, 0.05],
   iris: [0.28, 0.025, 0.04],

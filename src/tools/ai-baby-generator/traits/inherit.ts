@@ -1,14 +1,14 @@
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
-import type { Lab } from '../../../imaging/vector/painting.ts';
 import {
   colorRanges,
   limitedTo,
-  type ParentTraits,
+  type PersonTraits,
   type ShapeTrait,
   shapeRanges,
   shapeTraits,
   within,
-} from './parent-traits.ts';
+} from '../../../imaging/storybook/person-traits.ts';
+import type { Lab } from '../../../imaging/vector/painting.ts';
 
 /** Whose a trait is. */
 export const origins = ['either', 'first', 'second'] as const;
@@ -34,7 +34,7 @@ const groupOf: Readonly<Record<ShapeTrait, TraitGroup>> = {
 /** How far a trait leans to one parent by chance, as a standard deviation of the share; skin leans less. */
 const leaning = { shape: 0.22, skin: 0.1 };
 
-export type ChildTraits = Pick<ParentTraits, 'skin' | 'iris' | 'hair' | 'curl' | 'shape'>;
+export type ChildTraits = Pick<PersonTraits, 'skin' | 'iris' | 'hair' | 'curl' | 'shape'>;
 
 /**
  * One child of two parents: each trait leans to one of them by chance, eyes have the color of one. The same seed gives the same child; other seeds
@@ -43,8 +43,8 @@ export type ChildTraits = Pick<ParentTraits, 'skin' | 'iris' | 'hair' | 'curl' |
  * @param mix how much of the second parent, 0..1; at both ends nothing is left to chance
  */
 export function inherit(
-  first: ParentTraits,
-  second: ParentTraits,
+  first: PersonTraits,
+  second: PersonTraits,
   mix: number,
   from: Readonly<Record<TraitGroup, Origin>>,
   seed: number,
@@ -80,7 +80,7 @@ export function inherit(
 const gray = { chroma: 0.03, lightness: 0.4 };
 
 /** What hair was before it went gray: no child has that. Brows tell it, as far as the skin lets one guess. */
-export function youngHair({ hair, skin }: Pick<ParentTraits, 'hair' | 'skin'>): Lab {
+export function youngHair({ hair, skin }: Pick<PersonTraits, 'hair' | 'skin'>): Lab {
   const [l, a, b] = hair;
   if (Math.hypot(a, b) > gray.chroma || l < gray.lightness) return hair;
   if (skin[0] < 0.66) return [0.24, 0.014, 0.014];

@@ -1,5 +1,5 @@
-import type { FaceWishes } from '../face/anime-face.ts';
-import type { AnimeLookName } from './anime-looks.ts';
+import type { FaceWishes } from '../../../imaging/drawn/anime/face/anime-face.ts';
+import type { AnimeLookName } from '../../../imaging/drawn/anime/light/anime-looks.ts';
 
 const looks: Readonly<Record<AnimeLookName, string>> = {
   cel: 'clear colors and hard shadows, as on painted cels',

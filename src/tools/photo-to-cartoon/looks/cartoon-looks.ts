@@ -1,9 +1,9 @@
+import { drawComicPage } from '../../../imaging/drawn/looks/comic-page.ts';
+import type { CartoonLook } from '../../../imaging/drawn/looks/look.ts';
+import { drawCel, drawSoftCartoon } from '../../../imaging/drawn/looks/soft-cartoon.ts';
 import { drawColorSketch } from './color-sketch.ts';
-import { drawComicPage } from './comic-page.ts';
-import type { CartoonLook } from './look.ts';
 import type { CartoonLookName } from './look-names.ts';
 import { drawPopPrint } from './pop-print.ts';
-import { drawCel, drawSoftCartoon } from './soft-cartoon.ts';
 
 /** How each look is drawn; a caricature is a soft cartoon of a scene that was warped before. */
 export const lookDrawers: Readonly<Record<CartoonLookName, CartoonLook>> = {

@@ -1,6 +1,9 @@
 import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
-import { enlarged, paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
+import { enlarged } from '../../../imaging/drawn/enlarged.ts';
+import { fullCanvas } from '../../../imaging/drawn/looks/flat-canvas.ts';
+import { type CartoonLook, type LookWishes, lineFeel } from '../../../imaging/drawn/looks/look.ts';
+import { paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
 import { CoverSheet, layCover, type Point } from '../../../imaging/drawn/strokes/cover.ts';
 import { addRibbon, smoothLine, taperedEnds } from '../../../imaging/drawn/strokes/ribbon.ts';
 import { sceneStrokes } from '../../../imaging/drawn/strokes/scene-strokes.ts';
@@ -10,8 +13,6 @@ import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane } from '../../../imaging/raster/raster.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
 import { seededRandom } from '../../../imaging/sampling/seeded-random.ts';
-import { fullCanvas } from './flat-canvas.ts';
-import { type CartoonLook, type LookWishes, lineFeel } from './look.ts';
 
 /** Of the paper, OKLab. */
 const paper = [0.972, 0.002, 0.009] as const;

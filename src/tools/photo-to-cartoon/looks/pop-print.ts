@@ -1,18 +1,19 @@
 import { hexColor } from '../../../imaging/color/hex-color.ts';
 import type { ColorField } from '../../../imaging/color/working-colors.ts';
 import type { DrawnScene } from '../../../imaging/drawn/drawn-scene.ts';
+import { enlarged, enlargedShare } from '../../../imaging/drawn/enlarged.ts';
+import { drawFaces } from '../../../imaging/drawn/face/draw-face.ts';
 import { brownness } from '../../../imaging/drawn/face-colors.ts';
-import { enlarged, enlargedShare, paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
+import { printDots } from '../../../imaging/drawn/looks/dot-screen.ts';
+import { inkScene, isPortrait } from '../../../imaging/drawn/looks/flat-canvas.ts';
+import { type CartoonLook, lineFeel } from '../../../imaging/drawn/looks/look.ts';
+import { paintFlat, paintSize } from '../../../imaging/drawn/paint-flat.ts';
 import { quantilesOf } from '../../../imaging/drawn/soft-steps.ts';
 import { type Canvas, full } from '../../../imaging/raster/canvas.ts';
 import { blurPlane } from '../../../imaging/raster/gaussian-blur.ts';
 import type { Plane, Size } from '../../../imaging/raster/raster.ts';
 import { resample } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/raster/smooth.ts';
-import { drawFaces } from '../faces/draw-face.ts';
-import { printDots } from './dot-screen.ts';
-import { inkScene, isPortrait } from './flat-canvas.ts';
-import { type CartoonLook, lineFeel } from './look.ts';
 
 /** Inks of a print: two for each part, light first, and that of the lines. */
 interface PopInks {

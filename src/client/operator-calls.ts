@@ -1,0 +1,43 @@
+import type {
+  FactorBody,
+  FactorSetupBody,
+  FoundFactsBody,
+  HouseBody,
+  LogEntryBody,
+  PersonBody,
+  PersonRowBody,
+  RecoveryCodesBody,
+  SpendingBody,
+  TodayBody,
+} from '../api/contract/operator/operator-contract.ts';
+import { siteCall } from './site-call.ts';
+
+const base = '/api/admin';
+const read = <T>(path: string, query: Record<string, string> = {}) => {
+  const words = new URLSearchParams(query).toString();
+  return siteCall<T>(`${base}${path}${words && `?${words}`}`);
+};
+const post = <T>(path: string, payload: unknown = {}) =>
+  siteCall<T>(`${base}${path}`, { method: 'post', payload });
+const of = (id: string) => `/people/${encodeURIComponent(id)}`;
+
+/** The calls of the operator's desk. */
+export const operator = {
+  factor: () => read<FactorBody>('/factor'),
+  setUp: (word: string) => post<FactorSetupBody>('/factor/setup', { word }),
+  confirm: (code: string) => post<RecoveryCodesBody>('/factor/confirm', { code }),
+  enter: (code: string) => post<FactorBody>('/factor/open', { code }),
+  leave: () => post<FactorBody>('/factor/leave'),
+  today: () => read<TodayBody>('/today'),
+  find: (ref: string) => read<FoundFactsBody>('/find', { ref }),
+  people: (email: string) => read<PersonRowBody[]>('/people', { email }),
+  person: (id: string) => read<PersonBody>(of(id)),
+  grant: (id: string, days: number) => post<PersonBody>(`${of(id)}/pro`, { days }),
+  endPro: (id: string) => siteCall<PersonBody>(`${base}${of(id)}/pro`, { method: 'delete' }),
+  block: (id: string) => post<PersonBody>(`${of(id)}/block`),
+  unblock: (id: string) => post<PersonBody>(`${of(id)}/unblock`),
+  delete: (id: string, email: string) => post<null>(`${of(id)}/delete`, { email }),
+  engines: () => read<SpendingBody[]>('/engines'),
+  house: () => read<HouseBody>('/house'),
+  log: (before?: string) => read<LogEntryBody[]>('/log', before === undefined ? {} : { before }),
+};

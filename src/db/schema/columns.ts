@@ -1,0 +1,5 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

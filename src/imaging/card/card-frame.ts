@@ -1,0 +1,120 @@
+import type { MeshTexture } from '../mesh/mesh-texture.ts';
+import { mix } from '../sampling/ramp.ts';
+import type { Matrix } from '../vector/painting.ts';
+import { armBones } from './arm-drawing.ts';
+import type { CardPose } from './card-pose.ts';
+import { bodyMatrix, headMatrix, type Puppet, type PuppetPose } from './card-puppet.ts';
+import { type CardSprite, chained, movedBy } from './card-sprite.ts';
+import { laySprite } from './lay-sprite.ts';
+import { reach } from './limb.ts';
+
+/** Where a hand holds the other one, in their units, for an arm from their left. */
+const holds = { front: [-40, 426], back: [120, 420] } as const;
+/** The wrist of the hand that comes around from behind, and where its fingers point, in degrees. */
+const around = { wrist: [-205, 446], degrees: -14 } as const;
+/** A hand that hangs, seen from the shoulder. */
+const hanging = [6, 300] as const;
+
+/**
+ * Draws both of them: bodies behind heads, arms over the bodies that they hold.
+ *
+ * @param camera from units of the card to pixels of the target
+ */
+export function drawPuppets(
+  target: MeshTexture,
+  puppets: readonly [Puppet, Puppet],
+  pose: CardPose,
+  camera: Matrix,
+  scene: 'hug' | 'kiss',
+): void {
+  const [left, right] = puppets;
+  const [leftPose, rightPose] = pose.puppets;
+  const bodies = [bodyMatrix(left, leftPose), bodyMatrix(right, rightPose)] as const;
+  const lay = (sprite: CardSprite | undefined, matrix: Matrix, opacity = 1) =>
+    sprite && laySprite(target, sprite, chained(camera, matrix), opacity);
+  const head = (which: 0 | 1) => headMatrix(puppets[which], pose.puppets[which]);
+  const face = (which: 0 | 1) => {
+    const { faces } = puppets[which];
+    if (faces.length === 0) return;
+    const place = pose.puppets[which].face * (faces.length - 1);
+    const first = Math.min(faces.length - 1, Math.floor(place));
+    lay(faces[first], head(which));
+    if (place > first) lay(faces[first + 1], head(which), place - first);
+  };
+  const arm = (which: 0 | 1, side: -1 | 1, hold: 'front' | 'back', share: number) => {
+    const puppet = puppets[which];
+    if (!puppet.upperArm || !puppet.lowerArm) return;
+    const other = (1 - which) as 0 | 1;
+    const toward = which === 0 ? 1 : -1;
+    const [shoulderX, shoulderY] = puppet.shoulder;
+    const shoulder = movedBy(bodies[which], [side * shoulderX, shoulderY]);
+    const rest = movedBy(bodies[which], [side * (shoulderX + hanging[0]), shoulderY + hanging[1]]);
+    const [holdX, holdY] = holds[hold];
+    const held = movedBy(bodies[other], [
+      toward * holdX * (puppets[other].isPet ? 0.6 : 1),
+      heldAt(puppets[other], holdY),
+    ]);
+    const hand = [mix(rest[0], held[0], share), mix(rest[1], held[1], share)] as const;
+    const { scale } = puppet;
+    const limb = reach(shoulder, hand, armBones.upper * scale, armBones.lower * scale, toward as 1 | -1);
+    const lower = turned(limb.joint, limb.lower, scale, toward);
+    // While it hangs, the arm is part of the body's own drawing.
+    const shown = Math.min(1, 12 * share);
+    lay(puppet.upperArm, turned(shoulder, limb.upper, scale, toward), shown);
+    lay(puppet.lowerArm, lower, shown);
+  };
+  /** Fingers of the right one on the left one's outer arm, or the other way round. */
+  const handAround = (which: 0 | 1) => {
+    const other = (1 - which) as 0 | 1;
+    const { hand, scale } = puppets[which];
+    const outward = other === 0 ? 1 : -1;
+    const wrist = movedBy(bodies[other], [outward * around.wrist[0], around.wrist[1]]);
+    const degrees = pose.puppets[other].lean + outward * around.degrees + (outward < 0 ? 180 : 0);
+    lay(hand, turned(wrist, degrees, scale, outward), 5 * (pose.embrace - 0.8));
+  };
+
+  lay(left.behind, head(0));
+  lay(right.behind, head(1));
+  if (scene === 'kiss') {
+    lay(left.body, bodies[0]);
+    lay(right.body, bodies[1]);
+    face(1);
+    face(0);
+    return;
+  }
+  // The right one's arm lies around the left one's back; a pet is held before its person.
+  const back = right.isPet ? 0 : 1;
+  const front = (1 - back) as 0 | 1;
+  lay(puppets[back].body, bodies[back]);
+  arm(back, back === 1 ? -1 : 1, 'back', pose.embrace);
+  if (puppets[front].isPet) {
+    face(back);
+    lay(puppets[front].body, bodies[front]);
+  } else {
+    lay(puppets[front].body, bodies[front]);
+    face(back);
+    face(front);
+    handAround(back);
+  }
+  arm(back, back === 1 ? 1 : -1, 'front', pose.embrace);
+  arm(front, front === 1 ? 1 : -1, 'front', pose.embrace);
+}
+
+function heldAt({ isPet }: Puppet, y: number): number {
+  return isPet ? 0.5 * y : y;
+}
+
+/** A sprite that points to the right, turned to lie at a place; thumbs are above on both sides. */
+function turned([x, y]: readonly [number, number], degrees: number, scale: number, toward: number): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [scale * Math.cos(angle), scale * Math.sin(angle)];
+  return [cos, sin, -toward * sin, toward * cos, x, y];
+}
+
+/** The middle of both faces on the card. */
+export function faceMiddle(puppets: readonly [Puppet, Puppet], poses: readonly [PuppetPose, PuppetPose]) {
+  const places = puppets.map((puppet, which) =>
+    movedBy(headMatrix(puppet, poses[which]), [0, 0.55 * puppet.neck]),
+  );
+  return [(places[0][0] + places[1][0]) / 2, (places[0][1] + places[1][1]) / 2] as const;
+}

@@ -1,0 +1,166 @@
+import { AppError } from '../../errors.ts';
+import type { Puppet } from '../../imaging/card/card-puppet.ts';
+import { spriteOf } from '../../imaging/card/card-sprite.ts';
+import { fadeLowerEnd, fadeSides, paperCut, warmLight } from '../../imaging/card/paper-cut.ts';
+import { facePoint } from '../../imaging/face/face-points.ts';
+import { composeSubject } from '../../imaging/matte/compose-subject.ts';
+import { estimateSceneColors } from '../../imaging/matte/scene-colors.ts';
+import { subjectBox } from '../../imaging/matte/subject-box.ts';
+import { cutPerson } from '../../imaging/people/cut-person.ts';
+import { partShape } from '../../imaging/people/part-shape.ts';
+import { cropRaster } from '../../imaging/raster/crop-raster.ts';
+import type { Box, Raster } from '../../imaging/raster/raster.ts';
+import { resample } from '../../imaging/raster/resample.ts';
+import type { Photo } from '../../tasks/photo.ts';
+import type { Studio } from '../../tool/studio.ts';
+import { findPeople } from '../people/find-people.ts';
+import type { CardPerson, CardPet } from './card-guests.ts';
+import { rimWidth } from './drawn-puppets.ts';
+
+type Picture = Raster<Uint8Array>;
+
+/** From the top of the forehead to the chin, and the chin's place, in units of a drawn head. */
+const [faceUnits, chinUnits] = [186, 250];
+/** A pet is so large, in units of the card. */
+const petUnits = { width: 400, height: 430 };
+/** Portraits end at the chest: they are as large as fits above the lower edge. */
+const photoScale = 1.36;
+/** Pets and people are cut out of copies with no more pixels than twice those of the card. */
+const spare = 1.6;
+
+/** The head of a person, cut out of their photo, on the paper body that is given. */
+export async function paperPuppet(
+  person: CardPerson,
+  body: Puppet,
+  density: number,
+  studio: Pick<Studio, 'run' | 'step'>,
+): Promise<Puppet> {
+  const { cut, scale, origin } = await cutGuest(person, 'head', body.scale * density, studio);
+  const { raster, room } = paperCut(cut, rimWidth(density));
+  const head = spriteOf(raster, scale, [origin[0] + room, origin[1] + room]);
+  return { ...body, faces: [head] };
+}
+
+/** A person down to the chest, cut out of their photo, in warm light. */
+export async function photoPuppet(
+  person: CardPerson,
+  density: number,
+  studio: Pick<Studio, 'run' | 'step'>,
+): Promise<Puppet> {
+  const { cut, scale, origin, isCutOff } = await cutGuest(person, 'bust', photoScale * density, studio);
+  warmLight(cut);
+  fadeSides(cut, isCutOff, 0.16 * cut.width);
+  fadeLowerEnd(cut, 0.2 * cut.height);
+  return {
+    scale: photoScale,
+    down: 46,
+    body: spriteOf(cut, scale, origin),
+    faces: [],
+    neck: 256,
+    shoulder: [150, 362],
+    halfHead: 96,
+    isPet: false,
+  };
+}
+
+/** A pet as it is in its photo; on paper with a white rim. */
+export async function petPuppet(
+  { photo, alpha }: CardPet,
+  density: number,
+  isPaper: boolean,
+): Promise<Puppet> {
+  const box = subjectBox(alpha);
+  if (!box) throw new AppError('subject_not_found');
+  const units = Math.min(petUnits.width / box.width, petUnits.height / box.height);
+  const times = units * density;
+  const cut = await cutAt(photo, alpha, box, times);
+  if (!isPaper) warmLight(cut);
+  const { raster, room } = isPaper ? paperCut(cut, rimWidth(density)) : { raster: cut, room: 0 };
+  const height = box.height * units;
+  return {
+    scale: 1,
+    down: 700 - height,
+    body: spriteOf(raster, density, [room + cut.width / 2, room]),
+    faces: [],
+    neck: 0.4 * height,
+    shoulder: [0, 0],
+    halfHead: 0.5 * box.width * units,
+    isPet: true,
+  };
+}
+
+interface CutGuest {
+  readonly cut: Picture;
+  /** Pixels for each unit of a drawn head. */
+  readonly scale: number;
+  /** Where 0, 0 of those units lies, in its pixels. */
+  readonly origin: readonly [number, number];
+  /** Where the border of the photo cuts them off. */
+  readonly isCutOff: { readonly left: boolean; readonly right: boolean };
+}
+
+async function cutGuest(
+  { photo, found, faces }: CardPerson,
+  part: 'head' | 'bust',
+  density: number,
+  studio: Pick<Studio, 'run' | 'step'>,
+): Promise<CutGuest> {
+  const { face } = found;
+  const [{ grid, parts, scale, alpha }] = await findPeople(photo, [face], studio, {}, faces, true);
+  const shrink = Math.min(1, (spare * density * faceUnits) / face.box[3]);
+  const size = {
+    width: Math.max(1, Math.round(photo.width * shrink)),
+    height: Math.max(1, Math.round(photo.height * shrink)),
+  };
+  const own = size.width / photo.width;
+  const cut = cutPerson(
+    await photo.analysis(size),
+    resample(alpha, size.width, size.height),
+    partShape(grid, parts, { part, hair: true, neck: false }),
+    parts,
+    grid,
+    scale * own,
+  );
+  if (!cut) throw new AppError('subject_not_found');
+  // From pixels of the copy to those of the card.
+  const times = (density * faceUnits) / (face.box[3] * own);
+  const raster = resized(cut.cut as Picture, times);
+  const [, chin] = face.points[facePoint.chin];
+  const middle = face.box[0] + face.box[2] / 2;
+  return {
+    cut: raster,
+    scale: density,
+    isCutOff: { left: cut.box.x <= 0, right: cut.box.x + cut.box.width >= size.width },
+    origin: [(middle * own - cut.box.x) * times, (chin * own - cut.box.y) * times - chinUnits * density],
+  };
+}
+
+async function cutAt(photo: Photo, alpha: Picture, box: Box, times: number): Promise<Picture> {
+  const shrink = Math.min(1, spare * times);
+  const size = {
+    width: Math.max(1, Math.round(photo.width * shrink)),
+    height: Math.max(1, Math.round(photo.height * shrink)),
+  };
+  const [across, down] = [size.width / photo.width, size.height / photo.height];
+  const x = Math.floor(box.x * across);
+  const y = Math.floor(box.y * down);
+  const inCopy = {
+    x,
+    y,
+    width: Math.min(size.width, Math.ceil((box.x + box.width) * across)) - x,
+    height: Math.min(size.height, Math.ceil((box.y + box.height) * down)) - y,
+  };
+  const pixels = cropRaster(await photo.analysis(size), inCopy);
+  const matte = cropRaster(resample(alpha, size.width, size.height), inCopy);
+  const whole = { ...inCopy, x: 0, y: 0 };
+  const cut = composeSubject(pixels, matte, { box: whole, colors: estimateSceneColors(pixels, matte) });
+  return resized(cut as Picture, times / across);
+}
+
+function resized(picture: Picture, times: number): Picture {
+  return resample(
+    picture,
+    Math.max(1, Math.round(picture.width * times)),
+    Math.max(1, Math.round(picture.height * times)),
+  );
+}

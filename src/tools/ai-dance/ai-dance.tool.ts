@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { frameQualities } from '../../steps/films/frame-size.ts';
+import { frameSizes, ratios } from '../../steps/films/subject-frame.ts';
+import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
+import { unsureFact } from '../../steps/subject/unsure-fact.ts';
+import { defineTool } from '../../tool/tool.ts';
+import { motionNames } from './moves/motion-names.ts';
+import { movableJoints } from './moves/movable-joints.ts';
+import { stageNames } from './stage/stage-names.ts';
+
+const rate = 30;
+const share = z.number().min(0).max(1);
+const percent = z.number().min(-200).max(300).meta({ unit: '%' });
+/** Beats a minute. */
+const tempos = { slow: 92, medium: 112, fast: 132 } as const;
+const tempoNames = Object.keys(tempos) as (keyof typeof tempos)[];
+
+export const aiDance = defineTool({
+  id: 'ai-dance',
+  category: 'video',
+  step: 'animate',
+  tier: 'T2',
+  icon: 'party-popper',
+  sourceType: 'compositeSynthetic',
+  inputs: { photo: { kind: 'photo', required: true, main: true }, ...subjectInputs },
+  options: z.object({
+    motion: z.enum(motionNames).default('groove').meta({ control: 'choice' }),
+    background: z.enum(stageNames).default('photo').meta({ control: 'choice' }),
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .default('#7c5cff')
+      .meta({ control: 'color', when: { background: 'color' } }),
+    strength: z.number().int().min(30).max(100).default(80).meta({ control: 'slider', unit: '%' }),
+    tempo: z.enum(tempoNames).default('medium').meta({ control: 'choice' }),
+    seconds: z.number().int().min(4).max(10).default(6).meta({ control: 'slider', unit: 's' }),
+    ratio: z.enum(ratios).default('photo').meta({ control: 'choice' }),
+    resolution: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
+    seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
+    subject: subjectOption,
+    /** Joints that were found in the wrong place, where they are. */
+    joints: z
+      .array(z.object({ joint: z.enum(movableJoints), x: share, y: share }))
+      .max(movableJoints.length)
+      .optional()
+      .meta({ control: 'joints', of: 'joints' }),
+  }),
+  outputs: {
+    film: { kind: 'clip', main: true },
+    matte: { kind: 'mask', suffix: 'mask' },
+  },
+  report: z.object({
+    /** What moves: a person with legs, a person without, something without joints. */
+    figure: z.enum(['whole', 'half', 'soft']),
+    /** Where its joints are, or would be, in percent of the photo. */
+    joints: z
+      .array(z.object({ joint: z.enum(movableJoints), left: percent, top: percent }))
+      .max(movableJoints.length),
+    ...unsureFact,
+  }),
+  warnings: [
+    'uncertain_subject',
+    'several_people',
+    'side_view',
+    'folded_legs',
+    'half_body',
+    'resting_arms',
+    'no_joints',
+  ],
+  stages: { open: 0.04, subject: 0.26, background: 0.35, film: 0.35 },
+  tasks: ['cut-out', 'find-body', 'find-objects', 'find-text', 'find-shadow', 'fill', 'check-safety'],
+  samples: ['drawn-dancer'],
+  maxMinutes: 10,
+  resultSize: (photo, options) => frameSizes(photo, options).frame,
+  async run({ photo, ...given }, { subject, ...options }, studio) {
+    const { findSubject } = await import('../../steps/subject/find-subject.ts');
+    const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
+    const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
+    const { takeApart } = await import('../../steps/subject/part-from-place.ts');
+    const { correctByHand } = await import('../../imaging/matte/mask.ts');
+    const { findPoints, hasSeveralPeople, inFrame, placesOf, poseWarnings, withMoved } = await import(
+      './find-dancer.ts'
+    );
+    const { skeletonOf } = await import('./puppet/skeleton.ts');
+    const { buildPuppet } = await import('./puppet/build-puppet.ts');
+    const { softFigure } = await import('./puppet/soft-figure.ts');
+    const { danceStage } = await import('./stage/dance-stage.ts');
+    const { dancePainter } = await import('./dance-painter.ts');
+
+    studio.stage('subject');
+    await refuseDocuments(photo, studio);
+    const { matte, strokes } = await findSubject(photo, given, subject, studio);
+    const pixels = await photo.pixels();
+    const alpha = correctByHand(matte, pixels, strokes);
+    const mask = studio.write('matte', { raster: alpha });
+    const found = await findPoints(photo, alpha, studio);
+    if (!found) throw new AppError('subject_not_found');
+    const points = withMoved(found, options.joints, photo);
+    const unsure = reportUnsure(alpha, pixels, studio);
+
+    studio.stage('background');
+    const sizes = frameSizes(photo, options);
+    const parts = await takeApart(photo, alpha, sizes, studio);
+    const skeleton = skeletonOf(inFrame(points, parts.inPhoto, sizes.frame), sizes.frame);
+    const seed = options.seed ?? studio.chance;
+    if (skeleton && (await hasSeveralPeople(photo, alpha, studio))) studio.warn('several_people');
+    for (const warning of skeleton ? poseWarnings(skeleton) : (['no_joints'] as const)) studio.warn(warning);
+    studio.report({
+      figure: skeleton ? (skeleton.hasLegs ? 'whole' : 'half') : 'soft',
+      joints: placesOf(points, photo),
+      ...unsure,
+    });
+    const fill = async (given: typeof parts.background, hole: typeof alpha, source: typeof alpha) =>
+      (await studio.run('fill', { pixels: given, mask: hole, source, seed })).pixels;
+    const soft = softFigure(parts.cutout);
+    if (!soft) throw new AppError('subject_not_found');
+    const dancer = skeleton ? { puppet: await buildPuppet(parts.cutout, skeleton, fill) } : { soft };
+
+    studio.stage('film');
+    const floor = soft.box.y + soft.box.height;
+    const ground = floor < sizes.frame.height - 1 ? floor : undefined;
+    const stage = danceStage(options.background, {
+      place: parts.background,
+      color: options.color,
+      ground,
+      seed,
+    });
+    const painter = dancePainter(dancer, stage, options.motion, options.strength / 100);
+    const frames = options.seconds * rate;
+    const perFrame = tempos[options.tempo] / 60 / rate;
+    const posterFrame = Math.min(frames - rate, Math.round(3 / perFrame));
+    const out = studio.clip('film', { ...sizes.frame, rate, frames, posterFrame });
+    for (let at = 0; at < frames; at++) {
+      // It grows out of the photo's own pose within a beat, and ends in it.
+      const { easeCubic } = await import('../../imaging/motion/ease.ts');
+      const share = easeCubic(at * perFrame) * easeCubic((frames - 1 - at) * perFrame);
+      await out.frame({ ...painter.frameAt(at * perFrame, share), channels: 4 });
+    }
+    return { film: await out.finish(), matte: mask };
+  },
+});

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Raster } from '../../../imaging/raster/raster.ts';
+import { motionNames } from '../moves/motion-names.ts';
+import { motions } from '../moves/motions.ts';
+import { readMotion } from '../moves/read-motion.ts';
+import { buildPuppet } from './build-puppet.ts';
+import { mostStretch, turnedOver } from './deform-mesh.ts';
+import { poseSkeleton } from './pose-skeleton.ts';
+import { bearableAmounts, faded, type Puppet, puppetPoser } from './puppet.ts';
+import { distance, type ScoredPlace, sides, skeletonOf } from './skeleton.ts';
+
+const frame = { width: 240, height: 400 };
+const at = (x: number, y: number, score = 0.9): ScoredPlace => [x, y, score];
+
+/** Somebody who stands, seen from the front, arms a little off the body: the own right is the viewer's left. */
+const standing = {
+  nose: at(120, 62),
+  leftEar: at(130, 60),
+  rightEar: at(110, 60),
+  leftShoulder: at(152, 104),
+  rightShoulder: at(88, 104),
+  leftElbow: at(172, 156),
+  rightElbow: at(68, 156),
+  leftWrist: at(182, 204),
+  rightWrist: at(58, 204),
+  leftHip: at(138, 200),
+  rightHip: at(102, 200),
+  leftKnee: at(140, 276),
+  rightKnee: at(100, 276),
+  leftAnkle: at(142, 350),
+  rightAnkle: at(98, 350),
+};
+
+/** The same drawn: a round head, a trunk, limbs of even width. */
+function drawn(points: typeof standing): Raster<Uint8Array> {
+  const data = new Uint8Array(frame.width * frame.height * 4);
+  const limbs = (['left', 'right'] as const).flatMap((side) => [
+    {
+      ends: [points[`${side}Shoulder`], points[`${side}Elbow`], points[`${side}Wrist`]],
+      half: 11,
+      color: [220, 170, 140],
+    },
+    {
+      ends: [points[`${side}Hip`], points[`${side}Knee`], points[`${side}Ankle`]],
+      half: 15,
+      color: [40, 60, 120],
+    },
+  ]);
+  for (let y = 0, i = 0; y < frame.height; y++)
+    for (let x = 0; x < frame.width; x++, i++) {
+      const isNear = (a: ScoredPlace, b: ScoredPlace, half: number) => {
+        const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+        const share = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)));
+        return Math.hypot(x - a[0] - share * dx, y - a[1] - share * dy) < half;
+      };
+      const limb = limbs.find(({ ends: [a, b, c], half }) => isNear(a, b, half) || isNear(b, c, half));
+      const isTrunk = isNear(at(120, 118), at(120, 200), 34);
+      const isHead = Math.hypot(x - 120, y - 60) < 26;
+      const color = limb?.color ?? (isTrunk ? [180, 40, 60] : isHead ? [220, 170, 140] : undefined);
+      if (color) data.set([...color, 255], 4 * i);
+    }
+  return { ...frame, channels: 4, data };
+}
+
+/** What is under an arm, in these tests: as it was guessed first. */
+const asGuessed = async (pixels: Raster<Uint8Array>) => pixels;
+
+let puppet: Puppet;
+beforeAll(async () => {
+  puppet = await buildPuppet(drawn(standing), skeletonOf(standing, frame)!, asGuessed);
+});
+
+describe.each(motionNames)('%s', (name) => {
+  test('no triangle turns over, no bone is stretched by more than it bears, and feet that stand stay', () => {
+    const amounts = bearableAmounts(puppet, name, 1);
+    expect(amounts.body).toBeGreaterThan(0.3);
+    const { skeleton, bones, meshes } = puppet;
+    const pose = puppetPoser(puppet);
+    for (let beat = 0; beat < motions[name].beats; beat += 0.125) {
+      const move = readMotion(motions[name], beat);
+      const { joints, points } = pose(poseSkeleton(skeleton, move, amounts));
+      for (const layer of ['body', ...sides] as const)
+        expect(turnedOver(meshes[layer], points[layer])).toBe(0);
+      for (const { from, to, isFoot } of bones) {
+        if (isFoot) continue;
+        const stretch =
+          distance(joints[from], joints[to]) / distance(skeleton.joints[from], skeleton.joints[to]);
+        expect(Math.abs(stretch - 1)).toBeLessThan(mostStretch + 1e-6);
+      }
+      for (const side of sides) {
+        const role = side === 'right' ? 'lead' : 'other';
+        if (move[`${role}FootX`] || move[`${role}FootY`]) continue;
+        expect(distance(joints[`${side}Ankle`], skeleton.joints[`${side}Ankle`])).toBeLessThan(1e-6);
+        expect(farthestOfSole(puppet, points.body, side)).toBeLessThan(1);
+      }
+    }
+  });
+
+  test('it comes out of the pose of the photo, and something happens', () => {
+    const amounts = bearableAmounts(puppet, name, 1);
+    const { skeleton } = puppet;
+    const still = poseSkeleton(skeleton, readMotion(motions[name], 0.4), faded(amounts, 0));
+    let moved = 0;
+    for (const [joint, place] of Object.entries(skeleton.joints)) {
+      expect(distance(still[joint as 'neck'], place)).toBeLessThan(1e-6);
+      for (let beat = 0; beat < motions[name].beats; beat += 0.25) {
+        const posed = poseSkeleton(skeleton, readMotion(motions[name], beat), amounts);
+        moved = Math.max(moved, distance(posed[joint as 'neck'], place));
+      }
+    }
+    expect(moved).toBeGreaterThan(0.02 * skeleton.tall);
+  });
+});
+
+/** How far points of a sole are from where they are in the photo, in pixels. */
+function farthestOfSole({ meshes, skeleton }: Puppet, points: Float32Array, side: 'left' | 'right'): number {
+  const { from } = meshes.body;
+  const [x, y] = skeleton.joints[`${side}Ankle`];
+  let most = 0;
+  for (let i = 0; i < from.length; i += 2) {
+    if (Math.hypot(from[i] - x, from[i + 1] - y) > 16 || from[i + 1] < y) continue;
+    most = Math.max(most, Math.hypot(points[i] - from[i], points[i + 1] - from[i + 1]));
+  }
+  return most;
+}
+
+test('arms are cut off the trunk, and the trunk goes on under them', () => {
+  const { left, right, body } = puppet.meshes;
+  const alphaAt = (layer: typeof body, x: number, y: number) =>
+    layer.texture.data[4 * (y * frame.width + x) + 3];
+  for (const [x, y] of [
+    [172, 156],
+    [180, 196],
+  ]) {
+    expect(alphaAt(left, x, y)).toBeGreaterThan(240);
+    expect(alphaAt(body, x, y)).toBeLessThan(10);
+    expect(alphaAt(right, x, y)).toBe(0);
+  }
+  expect(alphaAt(right, 68, 156)).toBeGreaterThan(240);
+  expect(alphaAt(body, 120, 150)).toBe(255);
+  // Below the shoulder, under the upper arm, there is cloth instead of skin.
+  const under = 4 * (112 * frame.width + 148);
+  expect(alphaAt(body, 148, 112)).toBeGreaterThan(240);
+  expect(body.texture.data[under + 1]).toBeLessThan(110);
+});
+
+describe('what a photo shows of somebody', () => {
+  test('without feet hips, arms and head dance, and the lower border stays', () => {
+    const half = skeletonOf(
+      {
+        ...standing,
+        leftKnee: at(140, 276, 0.1),
+        rightKnee: at(100, 276, 0.1),
+        leftAnkle: at(142, 350, 0.02),
+        rightAnkle: at(98, 350, 0.02),
+      },
+      { width: 240, height: 240 },
+    )!;
+    expect(half.hasLegs).toBe(false);
+    const pose = poseSkeleton(half, readMotion(motions.step, 0.8), { body: 1, arms: { left: 1, right: 1 } });
+    expect(pose.leftKnee).toEqual(half.joints.leftKnee);
+    expect(pose.pelvis[0]).not.toBe(half.joints.pelvis[0]);
+  });
+
+  test('arms folded over each other rest on the trunk', () => {
+    const folded = {
+      ...standing,
+      leftWrist: at(106, 150),
+      rightWrist: at(134, 156),
+      leftElbow: at(160, 150),
+      rightElbow: at(80, 150),
+    };
+    expect(skeletonOf(folded, frame)?.arms).toEqual({ left: 'hidden', right: 'hidden' });
+    expect(skeletonOf(standing, frame)?.arms).toEqual({ left: 'free', right: 'free' });
+    const oneBefore = { ...standing, leftWrist: at(118, 160) };
+    expect(skeletonOf(oneBefore, frame)?.arms).toEqual({ left: 'crossing', right: 'free' });
+  });
+
+  test('a face alone has no joints', () => {
+    const hips = { leftHip: at(138, 200, 0.1), rightHip: at(102, 200, 0.1) };
+    expect(skeletonOf({ ...standing, ...hips }, frame)).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ffmpeg } from '#src/clips/ffmpeg.ts';
+import { probeClip } from '#src/clips/probe-clip.server.ts';
+import { readFrames } from '#src/clips/read-frames.server.ts';
+import { ffmpegHere } from '#tests/support/files/made-clip.ts';
+import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
+import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
+
+const here = await ffmpegHere();
+const ffmpeg = here as Ffmpeg;
+let runs: ToolRuns;
+beforeAll(async () => {
+  runs = await openToolRuns();
+});
+afterAll(() => runs?.close());
+
+async function framesOf(file: string): Promise<Uint8Array[]> {
+  const signal = new AbortController().signal;
+  const header = await probeClip(file, ffmpeg, { maxPixels: 2e6, signal });
+  const frames: Uint8Array[] = [];
+  const size = { width: 96, height: 112 };
+  for await (const { data } of readFrames(file, header, ffmpeg, { size, rate: 10 }, signal))
+    frames.push(data);
+  return frames;
+}
+
+function difference(one: Uint8Array, other: Uint8Array): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
+}
+
+describe.skipIf(!here)('a photo becomes a clip in which its subject dances', () => {
+  test('somebody drawn dances before a color, begins and ends as in the photo, and does another dance with a wrist that was moved', async () => {
+    const photo = await pngOf(await sharpSample('drawn-dancer', 320)).toBuffer();
+    const options = { motion: 'cheer', background: 'color', color: '#20c040', seconds: 4, seed: 1 };
+    const made = await runs.run('ai-dance', photo, options);
+    expect(made.report).toMatchObject({ figure: 'whole' });
+    expect(made.warnings).toEqual([]);
+    const placeOf = ({ report }: typeof made, name: string) =>
+      (report as { joints: { joint: string; left: number; top: number }[] }).joints.find(
+        ({ joint }) => joint === name,
+      )!;
+    // The drawing's left hand is on the viewer's right.
+    expect(placeOf(made, 'leftWrist').left).toBeGreaterThan(placeOf(made, 'rightWrist').left + 20);
+    const [film] = made.pictures.film;
+    expect(film).toMatchObject({ type: 'video/mp4', clip: { durationMs: 4000, frameRate: 30 } });
+    const frames = await framesOf(film.path);
+    expect(difference(frames[0], frames.at(-1)!)).toBeLessThan(3);
+    expect(Math.max(...frames.map((frame) => difference(frames[0], frame)))).toBeGreaterThan(6);
+    // The upper left corner is the color, not the photo.
+    const [red, green, blue] = frames[20].subarray(0, 3);
+    expect(green).toBeGreaterThan(red + 60);
+    expect(green).toBeGreaterThan(blue + 60);
+
+    const matte = await sharp(made.pictures.matte[0].path).png().toBuffer();
+    const again = await runs.run(
+      'ai-dance',
+      { photo, matte },
+      { ...options, motion: 'groove', background: 'disco' },
+    );
+    const onFloor = await framesOf(again.pictures.film[0].path);
+    expect(difference(frames[20], onFloor[20])).toBeGreaterThan(10);
+  });
+
+  test('a thing has no joints: it bounces as one piece, and says so', async () => {
+    const photo = await pngOf(await sharpSample('coffee', 240)).toBuffer();
+    const { report, warnings, pictures } = await runs.run('ai-dance', photo, {
+      motion: 'cheer',
+      seconds: 4,
+      seed: 1,
+    });
+    expect(report).toMatchObject({ figure: 'soft' });
+    expect(warnings).toContain('no_joints');
+    const frames = await framesOf(pictures.film[0].path);
+    expect(difference(frames[0], frames[14])).toBeGreaterThan(1);
+  });
+});
+
+test('a photo without a subject is refused', async () => {
+  const plain = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#88a' } })
+    .png()
+    .toBuffer();
+  await expect(runs.run('ai-dance', plain)).rejects.toMatchObject({ code: 'subject_not_found' });
+});
