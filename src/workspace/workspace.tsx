@@ -27,7 +27,7 @@ import { shownBatch, shownWork, type WorkspaceState } from './session/workspace-
 import { useInSight } from './stage/in-sight.ts';
 import { OpenClipContext } from './trim/open-clip.ts';
 import { fetchFinishedView } from './views/finished-views.ts';
-import { mostTogether } from './work/asked-inputs.ts';
+import { mostTogether, statementsOf } from './work/asked-inputs.ts';
 import { type Batch, worksOf } from './work/batch.ts';
 import { progressOf } from './work/batch-progress.ts';
 import { isMaskTool, runsWithOptions } from './work/tool-options.ts';
@@ -176,7 +176,11 @@ export function Workspace({
               incoming={incoming}
               guided={guidedShot(tool, words, state.options)}
             />
-            <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
+            <SampleRow
+              samples={tool.samples}
+              asksFirst={statementsOf(tool).length > 0}
+              onPick={(sample) => session.addSample(sample)}
+            />
             {tool.drawsWithoutPhoto && (
               <WithoutPhoto tool={tool} words={words} session={session} options={state.options} />
             )}

@@ -55,7 +55,7 @@ export function AccountProfile({ profile, onChange }: AccountPartProps) {
           <dd>{profile.email}</dd>
         </div>
       </dl>
-      <form onSubmit={submit}>
+      <form method="post" onSubmit={submit}>
         <div className="field">
           <span className="label">
             <label htmlFor={id}>{t('name')}</label>

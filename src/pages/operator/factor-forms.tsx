@@ -37,7 +37,7 @@ function LineForm({ label, button, isCode, send }: LineFormProps) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form method="post" onSubmit={submit}>
       <div className="field">
         <label className="label" htmlFor={id}>
           {label}

@@ -152,7 +152,7 @@ function PersonActions({ person, onChange }: PersonActionsProps) {
   return (
     <DeskPanel heading={t('actions')}>
       <div className="body">
-        <form className="desk-days" onSubmit={grant}>
+        <form className="desk-days" method="post" onSubmit={grant}>
           <div className="field">
             <label className="label" htmlFor={daysId}>
               {t('days')}
@@ -245,7 +245,7 @@ function DeleteForm({ person: { id, email }, onKeep }: { person: PersonBody; onK
   }
 
   return (
-    <form className="desk-delete" onSubmit={remove}>
+    <form className="desk-delete" method="post" onSubmit={remove}>
       <p className="small muted">{t('deleteText')}</p>
       <div className="field">
         <label className="label" htmlFor={fieldId}>

@@ -34,6 +34,8 @@ export interface AccountForm {
   /** For the form element. */
   props: {
     noValidate: true;
+    /** Before the scripts are there: nothing that was typed stands in an address. */
+    method: 'post';
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
     ref: RefObject<HTMLFormElement | null>;
@@ -128,7 +130,7 @@ export function useAccountForm<T>({ wording, check, send, onDone }: AccountFormO
   }
 
   return {
-    props: { noValidate: true, onSubmit: submit, onInput: checkAgain, ref: form },
+    props: { noValidate: true, method: 'post', onSubmit: submit, onInput: checkAgain, ref: form },
     errors,
     failure,
     secondsLeft: wait.left,

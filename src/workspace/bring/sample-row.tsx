@@ -4,11 +4,13 @@ import './sample-row.css';
 
 interface SampleRowProps {
   samples: readonly string[];
+  /** Something has to be stated before the tool begins. */
+  asksFirst: boolean;
   onPick(sample: string): void;
 }
 
-/** Sample photos that run on one click, also on one that came before the scripts did. */
-export function SampleRow({ samples, onPick }: SampleRowProps) {
+/** Sample photos that run on one click where nothing has to be stated, also on one that came before the scripts did. */
+export function SampleRow({ samples, asksFirst, onPick }: SampleRowProps) {
   const t = useTranslations('workspace.samples');
   const names = useTranslations('samples');
   if (samples.length === 0) return null;
@@ -29,7 +31,7 @@ export function SampleRow({ samples, onPick }: SampleRowProps) {
           <img src={`/samples/${sample}-small.webp`} alt="" width={64} height={48} fetchPriority="low" />
         </button>
       ))}
-      <span className="hint only-desktop">{t('note')}</span>
+      <span className="hint only-desktop">{t('note', { asked: asksFirst ? 'yes' : 'no' })}</span>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { totalsOf } from '../files/files-state.ts';
 import { acceptedFiles } from '../photo/photo-check.ts';
 import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
+import { statementsOf } from '../work/asked-inputs.ts';
 import { FileSettings } from './file-settings.tsx';
 import { FilesTool } from './files-tool.ts';
 import '../workspace.css';
@@ -98,7 +99,11 @@ export function FilesWorkspace({ tool: toolOfVisitors, words, aside, limits }: F
                 <Icon of={ShieldCheck} size="small" />
                 {t('staysHere')}
               </p>
-              <SampleRow samples={tool.samples} onPick={(sample) => session.addSample(sample)} />
+              <SampleRow
+                samples={tool.samples}
+                asksFirst={statementsOf(tool).length > 0}
+                onPick={(sample) => session.addSample(sample)}
+              />
             </div>
             <div className="stack">
               <FileSettings tool={tool} words={words} state={state} session={session} entry={null} />

@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { needsAccount } from '../../tool/statements/needed-statements.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import type { WorkspaceState } from '../session/workspace-state.ts';
 import { StatementBoxes } from '../statements/statement-boxes.tsx';
 import { slotsOf, statementsFor } from '../work/asked-inputs.ts';
+import { AccountLine } from './account-line.tsx';
 import { PhotoSlots } from './photo-slots.tsx';
 import './input-panel.css';
 
@@ -41,6 +43,7 @@ export function InputPanel({
     <section className="panel" aria-label={heading}>
       <header>{heading}</header>
       <div className="body input-panel">
+        {needsAccount(tool) && asksStatements && <AccountLine />}
         <PhotoSlots slots={slots} words={words} given={state.given} session={session} />
         <StatementBoxes
           id={id}

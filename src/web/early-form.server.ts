@@ -1,0 +1,20 @@
+import { splitPath } from '../i18n/locales.ts';
+import { accountPages } from '../pages/site-map.ts';
+import { addressOf } from './request-address.ts';
+
+const withForms = new Set<string>(accountPages.map(({ path }) => path));
+
+/**
+ * Back to the page, for a form of an account that a browser sent before its scripts came: such forms are sent by scripts alone, and
+ * passwords must stand in no address. What was typed stays unread, so the connection ends with the answer. Null for all else.
+ */
+export function backToForm(request: Request): Response | null {
+  const { pathname } = new URL(request.url);
+  const type = request.headers.get('content-type') ?? '';
+  if (
+    !withForms.has(splitPath(addressOf(request).path).path) ||
+    !/^application\/x-www-form-urlencoded\b/i.test(type)
+  )
+    return null;
+  return new Response(null, { status: 303, headers: { location: pathname, connection: 'close' } });
+}
