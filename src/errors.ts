@@ -115,17 +115,17 @@ export const errorTable = {
   hair_not_found: { status: 422, retryable: false, next: 'another' },
   body_not_found: { status: 422, retryable: false, next: 'another' },
   face_not_found: { status: 422, retryable: false, next: 'another' },
-  second_face_not_found: { status: 422, retryable: false, next: 'another' },
+  second_face_not_found: { status: 422, retryable: false, next: 'further' },
   face_too_small: { status: 422, retryable: false, next: 'another' },
   nothing_to_animate: { status: 422, retryable: false, next: 'none' },
   face_from_side: { status: 422, retryable: false, next: 'another' },
   face_too_coarse: { status: 422, retryable: false, next: 'another' },
   eyes_covered: { status: 422, retryable: false, next: 'another' },
-  second_face_from_side: { status: 422, retryable: false, next: 'another' },
-  second_face_too_coarse: { status: 422, retryable: false, next: 'another' },
-  second_eyes_covered: { status: 422, retryable: false, next: 'another' },
+  second_face_from_side: { status: 422, retryable: false, next: 'further' },
+  second_face_too_coarse: { status: 422, retryable: false, next: 'further' },
+  second_eyes_covered: { status: 422, retryable: false, next: 'further' },
   heads_turned_apart: { status: 422, retryable: false, next: 'another' },
-  glasses_in_the_way: { status: 422, retryable: false, next: 'another' },
+  glasses_in_the_way: { status: 422, retryable: false, next: 'further' },
   sky_not_found: { status: 422, retryable: false, next: 'none' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },
   engine_unavailable: { status: 503, retryable: true, next: 'retry' },
@@ -141,7 +141,7 @@ export const errorTable = {
   server_stopping: { status: 503, retryable: true, next: 'retry' },
 } as const satisfies Record<string, { status: number; retryable: boolean; next: ErrorNextStep }>;
 
-export type ErrorNextStep = 'another' | 'retry' | 'wait' | 'reload' | 'none';
+export type ErrorNextStep = 'another' | 'further' | 'retry' | 'wait' | 'reload' | 'none';
 export type ErrorCode = keyof typeof errorTable;
 /** Values for the message's ICU arguments: numbers are raw (bytes, pixels, seconds), never formatted. */
 export type ErrorParams = Record<string, string | number>;

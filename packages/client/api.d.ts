@@ -2984,7 +2984,7 @@ export interface components {
             };
             retryable: boolean;
             /** @enum {string} */
-            next: "another" | "retry" | "wait" | "reload" | "none";
+            next: "another" | "further" | "retry" | "wait" | "reload" | "none";
             /** @description Identifies this failure in the log */
             reference: string;
         };

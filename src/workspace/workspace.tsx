@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../api/contract/contract.ts';
 import { resultOf } from '../client/job-pictures.ts';
-import { takenKindOf } from '../tool/tool-parts.ts';
+import { type TakenKind, takenKindOf } from '../tool/tool-parts.ts';
 import type { WorkWords } from '../tool/tool-words.ts';
 import { fetchAhead, fetchWhenUsed } from './ahead/fetch-ahead.ts';
 import { FetchedView } from './ahead/fetched-view.ts';
@@ -215,7 +215,11 @@ export function Workspace({
         <Suspense
           key={work?.id ?? batch?.id}
           fallback={
-            work ? <PhotoOnBench work={work} session={session} /> : <div className="work" aria-busy />
+            work ? (
+              <PhotoOnBench work={work} of={takenKindOf(tool)} session={session} />
+            ) : (
+              <div className="work" aria-busy />
+            )
           }
         >
           <OpenClipContext value={openClip}>
@@ -233,7 +237,7 @@ export function Workspace({
 }
 
 /** What stands there while a view is on its way, which it isn't without a connection. */
-function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession }) {
+function PhotoOnBench({ work, of, session }: { work: Work; of: TakenKind; session: WorkspaceSession }) {
   const { id, problem } = work;
   return (
     <div className="work" aria-busy>
@@ -247,6 +251,7 @@ function PhotoOnBench({ work, session }: { work: Work; session: WorkspaceSession
           <ProblemCard
             problem={problem}
             onRetry={() => session.retry(id)}
+            of={of}
             onAnother={() => session.drop(id)}
           />
         </div>

@@ -115,7 +115,7 @@ export function DropZone(props: DropZoneProps) {
           <refusedPhoto.component
             refusal={refusal}
             session={session}
-            limits={tool.limits}
+            tool={tool}
             chooser={chooser}
             inputId={inputId}
           />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { takenKindOf } from '../../tool/tool-parts.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { ProOffer } from '../problem/pro-offer.tsx';
 import { useProblemWords } from '../problem/problem-words.ts';
@@ -11,14 +12,14 @@ import { ShrinkButton } from './shrink-button.tsx';
 interface RefusedPhotoProps {
   refusal: NonNullable<WorkspaceState['refusal']>;
   session: PhotoIntake;
-  limits: ToolDescription['limits'];
+  tool: Pick<ToolDescription, 'limits' | 'inputs'>;
   /** The hidden file input and its id: the way to another photo. */
   chooser: ReactNode;
   inputId: string;
 }
 
 /** A photo that was not taken in is answered in the same place, with the way on. */
-export default function RefusedPhoto({ refusal, session, limits, chooser, inputId }: RefusedPhotoProps) {
+export default function RefusedPhoto({ refusal, session, tool, chooser, inputId }: RefusedPhotoProps) {
   const t = useTranslations('workspace.problem');
   const words = useProblemWords(refusal.problem);
   const { file } = refusal;
@@ -31,10 +32,14 @@ export default function RefusedPhoto({ refusal, session, limits, chooser, inputI
       {chooser}
       <div className="row ways-on">
         {canShrink && (
-          <ShrinkButton file={file} limits={limits} onSmaller={(smaller) => session.addFiles([smaller])} />
+          <ShrinkButton
+            file={file}
+            limits={tool.limits}
+            onSmaller={(smaller) => session.addFiles([smaller])}
+          />
         )}
         <label htmlFor={inputId} className={buttonClass({ look: 'second' })}>
-          {t('another')}
+          {t('another', { of: takenKindOf(tool) })}
         </label>
         <Button look="quiet" onClick={() => session.forgetRefusal()}>
           {t('dismiss')}

@@ -2,6 +2,7 @@ import { ImagePlus, LogIn, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
+import type { TakenKind } from '../../tool/tool-parts.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Fail } from '../../ui/message/fail.tsx';
 import { useToast } from '../../ui/message/toast.tsx';
@@ -13,8 +14,12 @@ import './problem-card.css';
 interface ProblemCardProps {
   problem: Problem;
   onRetry?(): void;
+  /** What the tool works on. */
+  of?: TakenKind;
   /** To another photo. */
   onAnother?(): void;
+  /** To another of the photos besides the main one. */
+  onFurther?(): void;
   /** To the result there was before. */
   onBack?(): void;
   onDismiss?(): void;
@@ -28,7 +33,9 @@ interface ProblemCardProps {
 export function ProblemCard({
   problem,
   onRetry,
+  of = 'picture',
   onAnother,
+  onFurther,
   onBack,
   onDismiss,
   children,
@@ -40,6 +47,7 @@ export function ProblemCard({
   const { reference } = problem;
   const canRetry =
     onRetry && ['retry', 'wait', 'none'].includes(problem.next) && problem.code !== 'sign_in_required';
+  const leadsFurther = onFurther && problem.next === 'further';
   const isCanceled = problem.code === 'canceled';
   const account = useTranslations('accountMenu');
   const askToSignIn = useSignIn();
@@ -92,13 +100,18 @@ export function ProblemCard({
               {t(isCanceled ? 'start' : 'retry')}
             </Button>
           )}
+          {leadsFurther && (
+            <Button look="primary" icon={ImagePlus} onClick={onFurther}>
+              {t('further')}
+            </Button>
+          )}
           {onAnother && (
             <Button
-              look={canRetry || onBack || children ? 'quiet' : isAside ? 'second' : 'primary'}
+              look={canRetry || leadsFurther || onBack || children ? 'quiet' : isAside ? 'second' : 'primary'}
               icon={ImagePlus}
               onClick={onAnother}
             >
-              {t('another')}
+              {t('another', { of })}
             </Button>
           )}
           {onDismiss && (

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { takenKindOf } from '../../tool/tool-parts.ts';
 import { ShrinkButton } from '../bring/shrink-button.tsx';
 import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
@@ -25,6 +26,8 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
   // The next step stands in the settings below the card: the same again would only be refused again.
   const needsSettings = Boolean(children) && isAboutSettings(work.problem);
   const canPick = work.problem?.code === 'subject_not_found' && work.media !== null && picksSubject(tool);
+  const side = useRef<HTMLDivElement>(null);
+  const slots = () => side.current?.querySelectorAll<HTMLInputElement>('.photo-slot input') ?? [];
   const photo = (
     <div className="bench">
       <PhotoFigure work={work} session={session} />
@@ -41,13 +44,15 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
           photo
         )}
       </div>
-      <div className="side stack">
+      <div className="side stack" ref={side}>
         {work.problem && !waitsForInputs(work) && (
           <ProblemCard
             problem={work.problem}
             isAside={canPick || needsSettings}
             onRetry={needsSettings ? undefined : () => session.retry(work.id)}
+            of={takenKindOf(tool)}
             onAnother={() => session.drop(work.id)}
+            onFurther={children ? () => slots()[0]?.click() : undefined}
             onBack={work.earlierJob ? () => session.backToResult(work.id) : undefined}
           >
             {file && (

@@ -7,7 +7,7 @@ export const failureSchema = z
     error: z.enum(failureCodes as [FailureCode, ...FailureCode[]]),
     params: z.record(z.string(), z.union([sentence, z.number()])),
     retryable: z.boolean(),
-    next: z.enum(['another', 'retry', 'wait', 'reload', 'none']),
+    next: z.enum(['another', 'further', 'retry', 'wait', 'reload', 'none']),
     reference: z
       .string()
       .regex(/^[2-9A-Z]{10}$/)
