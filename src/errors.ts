@@ -125,6 +125,7 @@ export const errorTable = {
   second_face_too_coarse: { status: 422, retryable: false, next: 'further' },
   second_eyes_covered: { status: 422, retryable: false, next: 'further' },
   heads_turned_apart: { status: 422, retryable: false, next: 'another' },
+  light_too_far_apart: { status: 422, retryable: false, next: 'further' },
   glasses_in_the_way: { status: 422, retryable: false, next: 'further' },
   sky_not_found: { status: 422, retryable: false, next: 'none' },
   engine_not_ready: { status: 503, retryable: true, next: 'retry' },

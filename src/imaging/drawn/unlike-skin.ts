@@ -1,10 +1,10 @@
 import type { ColorField } from '../color/working-colors.ts';
 import { faceParts, facePoint } from '../face/face-points.ts';
 import { regionOf } from '../face/face-regions.ts';
+import { hasBeard } from '../face/has-beard.ts';
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import { smooth } from '../raster/smooth.ts';
 import type { SceneFace } from './scene-face.ts';
-import { quantilesOf } from './soft-steps.ts';
 
 /** Differences of chroma from the skin's from which on, and up to which, a place is less and less like skin. */
 const apart = [0.052, 0.085] as const;
@@ -15,20 +15,12 @@ const darker = [0.1, 0.2] as const;
 const grayShare = [0.78, 0.58] as const;
 /** Beside the face, what has less than these shares of the skin's chroma is a hat, hair or a wall. */
 const colorless = [0.55, 0.35] as const;
-/** A beard is so much darker than the cheeks of the same side, or has this share of their chroma at most; and it is so much rougher. */
-const beard = { darker: 0.085, chroma: 0.62, rougher: 1.5 };
-
 const eyes = [
   [130, 247, 30, 29, 27, 28, 56, 133, 154, 145, 163, 33],
   [359, 467, 260, 259, 257, 258, 286, 362, 381, 374, 390, 263],
   faceParts.rightBrow,
   faceParts.leftBrow,
 ];
-/** On each side: a piece of the cheek, and one of the jaw where a beard grows. */
-const halves = [
-  { cheek: [117, 118, 101, 36, 205, 187, 123], jaw: [214, 192, 135, 169, 170, 140, 32, 194, 204, 202] },
-  { cheek: [346, 347, 330, 266, 425, 411, 352], jaw: [434, 416, 364, 394, 395, 369, 262, 418, 424, 422] },
-] as const;
 
 /**
  * Where what lies on the skin isn't skin, 0..1: paint, beards, earrings, collars that were taken for skin. Shadows on skin keep their share of
@@ -46,7 +38,7 @@ export function unlikeSkin(
   const [light, a, b] = face.colors.skin;
   const chroma = Math.hypot(a, b);
   const oval = regionOf(size, face.points, [faceParts.oval], { grow: 1.04, soft: 1 });
-  const isBearded = hasBeard(raw, face);
+  const isBearded = hasBeard(raw, face.points);
   const noseBase = face.points[facePoint.noseBase][1];
   const unlike = new Float32Array(width * height);
   for (let i = 0; i < unlike.length; i++) {
@@ -75,38 +67,4 @@ export function unlikeSkin(
   for (let i = 0; i < unlike.length; i++) unlike[i] *= 1 - Math.min(1, 2 * features[i]);
   const even = blurPlane({ ...size, data: unlike }, Math.max(0.8, 0.012 * face.height)).data;
   return even.map((value) => smooth(0.35, 0.65, value));
-}
-
-/**
- * A beard darkens or grays the jaw beside the cheek on both sides, and is rougher than skin: light from above darkens a smooth jaw as well, and a lamp
- * from one side one half alone.
- */
-function hasBeard(lab: ColorField, face: SceneFace): boolean {
-  const middle = (line: readonly number[]) => {
-    const cover = regionOf(lab, face.points, [line], {});
-    const places: number[] = [];
-    for (let i = 0; i < cover.length; i++) if (cover[i] > 0.7) places.push(i);
-    if (places.length < 6) return undefined;
-    const median = (of: (i: number) => number) => quantilesOf(Float32Array.from(places, of), [0.5])[0];
-    const mean = (of: (i: number) => number) => places.reduce((sum, i) => sum + of(i), 0) / places.length;
-    return {
-      light: median((i) => lab.data[3 * i]),
-      chroma: median((i) => Math.hypot(lab.data[3 * i + 1], lab.data[3 * i + 2])),
-      rough: mean((i) => roughness(lab, i)),
-    };
-  };
-  return halves.every(({ cheek, jaw }) => {
-    const [upper, lower] = [middle(cheek), middle(jaw)];
-    if (!upper || !lower || lower.rough < beard.rougher * upper.rough) return false;
-    return upper.light - lower.light > beard.darker || lower.chroma < beard.chroma * upper.chroma;
-  });
-}
-
-/** How far the lightness of a pixel is from that of its neighbors, over its own. */
-function roughness({ width, height, data }: ColorField, i: number): number {
-  const x = i % width;
-  const y = Math.floor(i / width);
-  if (x === 0 || y === 0 || x + 1 === width || y + 1 === height) return 0;
-  const around = data[3 * (i - 1)] + data[3 * (i + 1)] + data[3 * (i - width)] + data[3 * (i + width)];
-  return Math.abs(data[3 * i] - around / 4) / Math.max(0.1, data[3 * i]);
 }

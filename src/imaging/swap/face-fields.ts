@@ -5,8 +5,19 @@ import { maskPlane } from '../raster/mask-plane.ts';
 import type { Size } from '../raster/raster.ts';
 import { resamplePlane } from '../raster/resample.ts';
 import { blendMembrane } from './blend-membrane.ts';
+import type { SwapShape } from './face-geometry.ts';
 import { type FacePart, heightOf } from './face-part.ts';
-import { eyesIn, featuresIn, hairLikeIn, hairlineIn, mouthIn, ovalIn, smileIn } from './face-regions-in.ts';
+import {
+  browsIn,
+  eyesIn,
+  featuresIn,
+  hairLikeIn,
+  hairlineIn,
+  jawIn,
+  mouthIn,
+  ovalIn,
+  smileIn,
+} from './face-regions-in.ts';
 import { isMouthLeft } from './mouth-kept.ts';
 import { pixelMarks } from './pixel-marks.ts';
 import { relight } from './relight-skin.ts';
@@ -36,6 +47,10 @@ export interface FaceFields {
   readonly membrane: Float32Array;
   readonly calm: Float32Array;
   readonly most: Float32Array;
+  /** How surely the source shows skin, 0..1. */
+  readonly bare: Float32Array;
+  /** How surely it shows an eye, a brow or hair, 0..1. */
+  readonly hairy: Float32Array;
   /** What lies over the face, 0..1. */
   readonly cover: Float32Array;
   readonly edge: Float32Array;
@@ -57,7 +72,7 @@ export function faceFields(
   source: FacePart,
   points: FacePoints,
   triangles: Uint32Array,
-  look: { readonly light: number; readonly fade: number; readonly isMouthLeft?: boolean },
+  look: Pick<SwapShape, 'isMouthLeft' | 'isJawLeft'> & { readonly light: number; readonly fade: number },
   frames: Parameters<typeof targetCover>[1],
 ): FaceFields {
   const { width, height } = target.picture;
@@ -100,6 +115,8 @@ export function faceFields(
   const kept = Math.min(1, Math.max(leastContrast, (rougher * usualDetail) / ownDetail));
   const softSkin = blurPlane({ ...size, data: Float32Array.from(light.skin) }, 0.01 * faceHeight).data;
   const calm = softSkin.map((share) => 1 - share * (1 - kept));
+  const bareSource = ownFeatures.map((share, i) => (1 - share) * (1 - light.hair[i]));
+  const hairy = browsIn(size, points, faceHeight).map((share, i) => Math.max(share, light.hair[i]));
   const white = eyesIn(size, points, faceHeight);
   const teeth = mouthIn(size, points, faceHeight);
   for (let i = 0; i < white.length; i++) white[i] = Math.max(white[i], teeth[i]);
@@ -115,14 +132,25 @@ export function faceFields(
     }
     for (let c = 0; c < 3; c++)
       [color[c], change[c], lit[c]] = [lab[i + c], shift[i + c], light.field[i + c]];
-    relight(color, 0, { shift: change, own: lit, usual: most[i / 3], contrast: calm[i / 3] });
+    relight(color, 0, {
+      shift: change,
+      own: lit,
+      usual: most[i / 3],
+      contrast: calm[i / 3],
+      skin: bareSource[i / 3],
+      hair: hairy[i / 3],
+    });
     writeShownRgb(color[0], color[1], color[2], 0.12, rgb);
     made.set(rgb, i);
   }
   const whole = maskPlane(target.picture).data;
   const drawnIn = ovalIn(size, target.points, inner);
   const isLeft = look.isMouthLeft ?? isMouthLeft(source.points, target.points);
-  const left = isLeft ? smileIn(size, target.points) : undefined;
+  const left = look.isJawLeft
+    ? jawIn(size, target.points)
+    : isLeft
+      ? smileIn(size, target.points)
+      : undefined;
   const inside = pixelMarks(
     width * height,
     (i) =>
@@ -143,6 +171,8 @@ export function faceFields(
     shift,
     field: light.field,
     most,
+    bare: bareSource,
+    hairy,
     cover,
     skin: core,
     membrane: blendMembrane(made, whole, inside, unlike, size),

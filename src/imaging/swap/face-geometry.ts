@@ -16,6 +16,8 @@ export interface SwapShape {
   readonly expression: number;
   /** The target's mouth stays as it is; told by both faces where nothing is said. */
   readonly isMouthLeft?: boolean;
+  /** And all of its jaw with it: a beard of the source would come along in patches. */
+  readonly isJawLeft?: boolean;
 }
 
 /** Points that no expression moves far: bridge and tip of the nose, corners of the eyes, rim, forehead, cheeks. */

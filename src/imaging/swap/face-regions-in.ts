@@ -10,6 +10,10 @@ const nostrils = [64, 98, 97, 2, 326, 327, 294, 4];
 const smile = [
   2, 98, 203, 206, 216, 212, 202, 204, 194, 201, 200, 421, 418, 424, 422, 432, 436, 426, 423, 327,
 ];
+/** From ear to ear along the jaw, and up to the nose: where a beard grows. */
+const jaw = [
+  132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 327, 2, 98, 205,
+];
 const { oval, lips, mouth, rightEye, leftEye, rightBrow, leftBrow } = faceParts;
 
 /** Eyes, brows, lips and nostrils, 0..1: what no light on skin can be read from. `wider`: so much larger about their middles. */
@@ -20,6 +24,13 @@ export function featuresIn(size: Size, points: FacePoints, height: number, wider
   for (let i = 0; i < eyes.length; i++) eyes[i] = Math.max(eyes[i], others[i]);
   return eyes;
 }
+
+/** Eyes and brows, 0..1. */
+export const browsIn = (size: Size, points: FacePoints, height: number) =>
+  regionOf(size, points, [rightEye, leftEye, rightBrow, leftBrow], {
+    grow: 1.35,
+    soft: Math.max(0.7, 0.012 * height),
+  });
 
 /** Brows and lips one by one with much room around them, 0..1: what of them is told for hair, by its color, lies here. */
 export const hairLikeIn = (size: Size, points: FacePoints): Float32Array[] =>
@@ -59,6 +70,9 @@ export function mouthIn(size: Size, points: FacePoints, height: number): Float32
   for (let i = 0; i < data.length; i++) data[i] = Math.max(0, 2 * data[i] - 1);
   return data;
 }
+
+/** Everything below the nose where a beard grows, with the mouth, 0..1. */
+export const jawIn = (size: Size, points: FacePoints) => regionOf(size, points, [jaw], { grow: 1.06 });
 
 /** A mouth with the folds that it makes when it smiles, 0..1. */
 export const smileIn = (size: Size, points: FacePoints) => regionOf(size, points, [smile], {});

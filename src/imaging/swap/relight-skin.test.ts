@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { relight } from './relight-skin.ts';
 
 /** Dark skin that comes into the light of lighter skin. */
-const lighter = { shift: [0.2, -0.01, -0.02], own: [0.5, 0.05, 0.06], usual: 0.7, contrast: 1 };
+const lighter = {
+  shift: [0.2, -0.01, -0.02],
+  own: [0.5, 0.05, 0.06],
+  usual: 0.7,
+  contrast: 1,
+  skin: 0,
+  hair: 1,
+};
 
 function lit(color: [number, number, number], light = lighter) {
   const own = [...color];
@@ -36,4 +43,16 @@ test('teeth are tinted less than skin, but not in a gray photo', () => {
   expect(Math.abs(tooth)).toBeLessThan(0.01);
   const gray = { ...lighter, shift: [0.2, 0.05, 0.06], own: [0.5, 0, 0] };
   expect(lit([0.5, 0, 0], gray)[2]).toBeCloseTo(0.06, 6);
+});
+
+test('on lighter skin there are no blots: shade stays shallow, and what is redder is so by less', () => {
+  const skin = { ...lighter, skin: 1, hair: 0 };
+  const [shade] = lit([0.25, 0.05, 0.06], skin);
+  expect(0.7 - shade).toBeLessThan(0.12);
+  const [, red] = lit([0.5, 0.09, 0.06], skin);
+  expect(red - 0.04).toBeGreaterThan(0.01);
+  expect(red - 0.04).toBeLessThan(0.04 * (0.5 / 0.7));
+  // Where skin shines it is gray, and takes over the tone all the same.
+  const [, , shine] = lit([0.62, 0, 0], skin);
+  expect(shine).toBeGreaterThan(0);
 });

@@ -10,41 +10,58 @@ export interface LocalLight {
   readonly usual: number;
   /** How much of the source's contrast stays, 0..1. */
   readonly contrast: number;
+  /** How surely this is skin and no eye, brow, lip or hair, 0..1. */
+  readonly skin: number;
+  /** How surely it is an eye, a brow or hair, 0..1: those are as dark on any skin. */
+  readonly hair: number;
 }
 
 /** Of a change of tone what is gray takes over so much. */
 const leastTint = 0.35;
 /** Nothing shines more than the target's light allows, by so much. */
 const knee = 0.1;
+/** Lighter skin shows less of what is redder or grayer in darker one, by such a power of how much lighter it is. */
+const paler = 1.5;
+/** On skin that is lighter by the second of these ratios, or more, nothing is darker than the light around it by more than the first. */
+const [mostShadow, muchLighter] = [0.11, 1.35];
 /** By such shares of the skin's lightness shadows and hair are darker than it. */
-const [shadow, hair] = [0.12, 0.3];
+const [shade, dark] = [0.12, 0.3];
 
 /**
  * A color of the source in the light of the target. Brows are as much darker than the skin as they were, also on lighter skin, where shadows
- * keep their depth; shine is light that is added, and so counts less on lighter skin; what is gray is no skin, and is tinted less.
+ * keep their depth; shine is light that is added, and so counts less on lighter skin. What is gray is tinted less, but for skin, which is gray where
+ * it shines.
  *
  * @param color OKLab, in place
  */
 export function relight(
   color: Float32Array | number[],
   at: number,
-  { shift, own, usual, contrast }: LocalLight,
+  { shift, own, usual, contrast, skin, hair }: LocalLight,
 ): void {
   const light = Math.max(0.05, own[0]);
   const there = Math.max(0.05, own[0] + shift[0]);
-  const detail = contrast * (color[at] - own[0]);
   const ratio = there / light;
+  const detail = shallow(contrast * (color[at] - own[0]), skin * smooth(1, muchLighter, ratio));
   const shine = Math.min(1, ratio ** -2);
-  const depth = ratio < 1 ? ratio : 1 + (ratio - 1) * smooth(shadow, hair, -detail / light);
+  const depth = ratio < 1 ? ratio : 1 + (ratio - 1) * smooth(shade, dark, -detail / light) * hair;
   const skinChroma = Math.hypot(own[1], own[2]);
   const grayness = 1 - Math.min(1, (Math.hypot(color[at + 1], color[at + 2]) + 0.005) / (skinChroma + 0.005));
   // In a gray photo all is gray, skin as well.
   const tint =
     Math.min(1, color[at] / light) * (1 - (1 - leastTint) * grayness * smooth(0.01, 0.03, skinChroma));
   color[at] = kneed(there + detail * (detail > 0 ? shine : depth), usual);
-  color[at + 1] += tint * shift[1];
-  color[at + 2] += tint * shift[2];
+  const kept = Math.min(1, ratio ** -paler);
+  for (const part of [1, 2]) {
+    const asThing = color[at + part] + tint * shift[part];
+    const asSkin = own[part] + shift[part] + kept * (color[at + part] - own[part]);
+    color[at + part] = asThing + skin * (asSkin - asThing);
+  }
 }
+
+/** Shadows and stubble of dark skin would be blots on lighter one. */
+const shallow = (detail: number, share: number) =>
+  detail < 0 ? detail + share * (-mostShadow * Math.tanh(-detail / mostShadow) - detail) : detail;
 
 function kneed(lightness: number, usual: number): number {
   const above = lightness - usual;

@@ -29,6 +29,9 @@ export interface SwapLook extends SwapShape {
   readonly overTime?: OverTime;
 }
 
+/** For a source with a beard: it would come along in patches. */
+export const leavesJaw = { isMouthLeft: true, isJawLeft: true } as const;
+
 /** One face of a clip, frame after frame. */
 export interface OverTime {
   /** Between the source's points, the same in all frames. */
@@ -100,6 +103,8 @@ export function swapFace(
   const most = enlarged(fields.most, size, full);
   const field = parts.map((c) => enlarged(oklabPart(fields.field, c), size, full));
   const calm = enlarged(fields.calm, size, full);
+  const onSkin = enlarged(fields.bare, size, full);
+  const onHair = enlarged(fields.hairy, size, full);
   const [change, ownLight] = [
     [0, 0, 0],
     [0, 0, 0],
@@ -107,7 +112,14 @@ export function swapFace(
   const lightness = new Float32Array(full.width * full.height);
   for (let i = 0; i < lightness.length; i++) {
     for (let c = 0; c < 3; c++) [change[c], ownLight[c]] = [shift[c][i], field[c][i]];
-    relight(lab, 3 * i, { shift: change, own: ownLight, usual: most[i], contrast: calm[i] });
+    relight(lab, 3 * i, {
+      shift: change,
+      own: ownLight,
+      usual: most[i],
+      contrast: calm[i],
+      skin: onSkin[i],
+      hair: onHair[i],
+    });
     lightness[i] = lab[3 * i];
   }
   const measure = () => {

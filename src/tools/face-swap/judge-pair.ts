@@ -4,7 +4,13 @@ import { framesIn } from '../../imaging/swap/glasses/glasses-cover.ts';
 import { type EyeLinesView, glassesFrom } from '../../imaging/swap/glasses/glasses-score.ts';
 import { isMouthLeft } from '../../imaging/swap/mouth-kept.ts';
 import type { SwappedFace } from '../../imaging/swap/swap-face.ts';
-import { leastHeight, sourceTurned, sureGlasses } from '../../steps/people/swap-limits.ts';
+import {
+  leastHeight,
+  muchLighter,
+  sourceTurned,
+  sureGlasses,
+  tooLight,
+} from '../../steps/people/swap-limits.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Outcome } from './swap-fates.ts';
 import type { SwapWarning } from './swap-warnings.ts';
@@ -23,10 +29,13 @@ const hardLight = { source: 0.43, target: 0.45 };
 /** A face without its pixels. */
 export type PlacedFace = Pick<FoundFace, 'box' | 'pose'>;
 
-interface SeenSide {
+/** A face, and what is told from its look. */
+export interface SeenSide {
   readonly face: FoundFace;
   readonly part: FacePart;
   readonly lines: EyeLinesView;
+  /** Of the skin of its cheeks, in OKLab. */
+  readonly lightness: number;
 }
 
 /** Why a face can't be swapped for another one, and by which of the two that is. */
@@ -52,6 +61,7 @@ export function refusalOf(target: SeenSide, source: SeenSide): Refusal | undefin
   const placed = refusalOfPlaces(target.face, source.face);
   if (placed) return placed;
   if (source.lines.score > sureGlasses) return { outcome: 'glasses', by: 'source' };
+  if (target.lightness > tooLight * source.lightness) return { outcome: 'light-apart', by: 'source' };
   const isHidden = ({ part }: SeenSide) => eyeState(part, part.picture) === 'hidden';
   if (isHidden(target)) return { outcome: 'eyes-hidden', by: 'target' };
   return isHidden(source) ? { outcome: 'eyes-hidden', by: 'source' } : undefined;
@@ -61,9 +71,9 @@ export function refusalOf(target: SeenSide, source: SeenSide): Refusal | undefin
 export function warningsOf(
   target: SeenSide,
   source: SeenSide,
-  contrast: SwappedFace['contrast'],
+  { contrast, isBearded }: Pick<SwappedFace, 'contrast'> & { readonly isBearded: boolean },
 ): SwapWarning[] {
-  const warnings: SwapWarning[] = [];
+  const warnings: SwapWarning[] = isBearded ? ['source_beard'] : [];
   const wide = () => framesIn(source.lines, source.part.points).data.reduce((sum, share) => sum + share, 0);
   if (source.lines.score > glassesFrom && wide() > wideGlasses) warnings.push('source_glasses');
   if (source.face.box[3] < leastShare * target.face.box[3]) warnings.push('source_small');
@@ -73,6 +83,9 @@ export function warningsOf(
   if (Math.abs(target.face.pose.yaw - source.face.pose.yaw) > apart.warned) warnings.push('turned_apart');
   if (contrast.source > hardLight.source) warnings.push('hard_light');
   if (contrast.target > hardLight.target) warnings.push('photo_hard_light');
-  if (isMouthLeft(source.face.points, target.face.points)) warnings.push('other_smile');
+  const isDarker = target.lightness > muchLighter * source.lightness;
+  if (isDarker) warnings.push('darker_light');
+  if (!isBearded && !isDarker && isMouthLeft(source.face.points, target.face.points))
+    warnings.push('other_smile');
   return warnings;
 }

@@ -1,14 +1,16 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { layFace } from '../../imaging/placement/lay-face.ts';
 import type { Raster, Size } from '../../imaging/raster/raster.ts';
-import { type EyeLinesView, glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-score.ts';
-import { type SwapLook, swapFace } from '../../imaging/swap/swap-face.ts';
+import { isBearded } from '../../imaging/swap/bearded-part.ts';
+import { cheekLightness } from '../../imaging/swap/cheek-lightness.ts';
+import { glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-score.ts';
+import { leavesJaw, type SwapLook, swapFace } from '../../imaging/swap/swap-face.ts';
 import { eyeDistance, type SeenFace, seenFace } from '../../steps/people/look-at-face.ts';
-import { leastHeight } from '../../steps/people/swap-limits.ts';
+import { leastHeight, muchLighter } from '../../steps/people/swap-limits.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import { type Refusal, refusalOf, warningsOf } from './judge-pair.ts';
+import { type Refusal, refusalOf, type SeenSide, warningsOf } from './judge-pair.ts';
 import { type Outcome, stays } from './swap-fates.ts';
 import type { SwapWarning } from './swap-warnings.ts';
 
@@ -34,12 +36,17 @@ const refusals: Readonly<Record<Refusal['outcome'], Readonly<Record<Refusal['by'
     source: 'second_face_too_coarse',
     both: 'face_too_coarse',
   },
+  'light-apart': {
+    target: 'light_too_far_apart',
+    source: 'light_too_far_apart',
+    both: 'light_too_far_apart',
+  },
   glasses: { target: 'glasses_in_the_way', source: 'glasses_in_the_way', both: 'glasses_in_the_way' },
 };
 
 /**
  * Swaps faces of a photo, one after the other. Errors where none can be: `face_from_side`, `eyes_covered` and `face_too_coarse {least}`,
- * each with `second_` before it where it is about the source; `heads_turned_apart`; `glasses_in_the_way`.
+ * each with `second_` before it where it is about the source; `heads_turned_apart`; `light_too_far_apart`; `glasses_in_the_way`.
  *
  * @param pairs for each face of the target the place of a source, or −1
  */
@@ -73,9 +80,13 @@ export async function swapFaces(
     else {
       const glasses = there.lines.score > glassesFrom ? there.lines : undefined;
       const isTargetTurnedMore = Math.abs(to.pose.yaw) > Math.abs(own.pose.yaw);
-      const swapped = swapFace(there.part, theirs.part, { ...look, isTargetTurnedMore }, glasses);
+      const isOwnJaw = isBearded(theirs.part);
+      const leaves = isOwnJaw || there.lightness > muchLighter * theirs.lightness;
+      const shape = { ...look, ...(leaves && leavesJaw), isTargetTurnedMore };
+      const swapped = swapFace(there.part, theirs.part, shape, glasses);
       layFace(raster, swapped, there.part.picture, there.box, photo.profile);
-      for (const warning of warningsOf(there, theirs, swapped.contrast)) warnings.add(warning);
+      for (const warning of warningsOf(there, theirs, { ...swapped, isBearded: isOwnJaw }))
+        warnings.add(warning);
     }
     await studio.step((place + 1) / pairs.length);
   }
@@ -96,11 +107,10 @@ export async function swapFaces(
   };
 }
 
-async function sided(
-  { part, box }: SeenFace,
-  face: FoundFace,
-): Promise<SeenFace & { face: FoundFace; lines: EyeLinesView }> {
-  return { part, box, face, lines: await glassesScore(part.picture, part.points) };
+async function sided({ part, box }: SeenFace, face: FoundFace): Promise<SeenFace & SeenSide> {
+  const { picture, points } = part;
+  const lines = await glassesScore(picture, points);
+  return { part, box, face, lines, lightness: cheekLightness(picture, points) };
 }
 
 /** Copies of a photo in the sizes that are asked for; the last one is kept, as faces of one photo are mostly of one size. */

@@ -5,5 +5,13 @@ export const mostFaces = 12;
 export const stays = -1;
 
 /** Why a face stays as it is though it was to be swapped, or that it was swapped, or that nobody asked. */
-export const outcomes = ['swapped', 'not-asked', 'from-side', 'eyes-hidden', 'too-small', 'glasses'] as const;
+export const outcomes = [
+  'swapped',
+  'not-asked',
+  'from-side',
+  'eyes-hidden',
+  'too-small',
+  'glasses',
+  'light-apart',
+] as const;
 export type Outcome = (typeof outcomes)[number];

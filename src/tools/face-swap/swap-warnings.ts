@@ -3,10 +3,12 @@ export const swapWarnings = [
   'many_faces',
   'some_left',
   'source_glasses',
+  'source_beard',
   'source_small',
   'source_eyes_closed',
   'turned_apart',
   'hard_light',
+  'darker_light',
   'photo_hard_light',
   'other_smile',
 ] as const;

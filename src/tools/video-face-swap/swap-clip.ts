@@ -1,10 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { editedMark, markEdited } from '../../imaging/mark/edited-mark.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
+import { cheekLightness } from '../../imaging/swap/cheek-lightness.ts';
 import { glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-score.ts';
 import type { SwapLook } from '../../imaging/swap/swap-face.ts';
 import { refuseMinors } from '../../steps/people/refuse-minors.ts';
-import { leastHeight } from '../../steps/people/swap-limits.ts';
+import { leastHeight, muchLighter, tooLight } from '../../steps/people/swap-limits.ts';
 import type { Clip, MadeClip } from '../../tasks/clip.ts';
 import { exactly } from '../../tasks/clips/exactly.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
@@ -38,7 +39,7 @@ interface Wanted {
 }
 
 /**
- * A clip in which one person has another face, with the mark that says so. Errors: `face_not_found`, `face_too_coarse {least}`, `face_from_side`, `document_refused`, those of the
+ * A clip in which one person has another face, with the mark that says so. Errors: `face_not_found`, `face_too_coarse {least}`, `face_from_side`, `document_refused`, `light_too_far_apart`, those of the
  * new face.
  */
 export async function swapClip(
@@ -51,10 +52,11 @@ export async function swapClip(
   await refuseMinors(photo, source.faces, studio);
 
   studio.stage('follow');
-  const looks: { glasses: boolean; gray: boolean }[] = [];
+  const looks: { glasses: boolean; gray: boolean; light: number }[] = [];
   const onLook = async (frame: Raster<Uint8Array>, { points }: Pick<FoundFace, 'points'>) => {
     const { score } = await glassesScore(frame, points);
-    looks.push({ glasses: score > glassesFrom, gray: hasHardlyColor(frame) });
+    const light = cheekLightness(frame, points);
+    looks.push({ glasses: score > glassesFrom, gray: hasHardlyColor(frame), light });
   };
   const seen = await trackPerson(clip, part, person, onLook, studio);
   refuseChildren(seen.ages);
@@ -65,10 +67,14 @@ export async function swapClip(
   studio.stage('swap');
   const share = (is: (one: (typeof looks)[number]) => boolean) =>
     looks.filter(is).length > mostly * looks.length;
+  const lights = looks.map(({ light }) => light).sort((a, b) => a - b);
+  const lighter = (lights[lights.length >> 1] ?? 0) / Math.max(0.01, source.lightness);
+  if (lighter > tooLight) throw new AppError('light_too_far_apart');
   const hasGlasses = share(({ glasses }) => glasses);
   const swap = new ClipSwap(source, track, clip.frameRate, {
     look,
     hasGlasses,
+    leavesJaw: source.hasBeard || lighter > muchLighter,
     isGray: share(({ gray }) => gray),
   });
   const starts = new Set(track.starts);
@@ -99,7 +105,9 @@ export async function swapClip(
   const heights = track.faces.flatMap((one) => (one ? [heightIn(one.space)] : [])).sort((a, b) => a - b);
   if (heightOfNew(source.face) < leastShare * heights[heights.length >> 1]) studio.warn('source_small');
   if (source.eyes === 'closed') studio.warn('source_eyes_closed');
-  if (swap.isMouthLeft) studio.warn('mouth_left');
+  if (source.hasBeard) studio.warn('source_beard');
+  else if (lighter > muchLighter) studio.warn('darker_light');
+  else if (swap.isMouthLeft) studio.warn('mouth_left');
   if (hasGlasses) studio.warn('glasses_kept');
   studio.report({
     people: seen.people,

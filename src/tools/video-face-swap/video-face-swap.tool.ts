@@ -52,6 +52,8 @@ export const videoFaceSwap = defineTool({
     'source_eyes_closed',
     'mouth_left',
     'glasses_kept',
+    'source_beard',
+    'darker_light',
   ],
   stages: { open: 0.02, follow: 0.18, swap: 0.8 },
   tasks: ['find-faces', 'follow-face', 'describe-face', 'find-text', 'check-safety'],

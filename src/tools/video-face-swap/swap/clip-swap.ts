@@ -4,7 +4,7 @@ import { smooth } from '../../../imaging/raster/smooth.ts';
 import { glassesScore } from '../../../imaging/swap/glasses/glasses-score.ts';
 import type { Texture } from '../../../imaging/swap/match-texture.ts';
 import { isMouthLeft } from '../../../imaging/swap/mouth-kept.ts';
-import { type SwapLook, swapFace } from '../../../imaging/swap/swap-face.ts';
+import { leavesJaw, type SwapLook, swapFace } from '../../../imaging/swap/swap-face.ts';
 import { faceTriangles } from '../../../imaging/swap/warp-face.ts';
 import { eyeDistance, seenFace } from '../../../steps/people/look-at-face.ts';
 import { closedShares, usualOpenings } from '../track/eye-openings.ts';
@@ -28,6 +28,8 @@ const mostSmiles = 0.25;
 export interface ClipLook {
   readonly look: SwapLook;
   readonly hasGlasses: boolean;
+  /** The jaw of the person in the clip stays, with the mouth. */
+  readonly leavesJaw: boolean;
   readonly isGray: boolean;
 }
 
@@ -79,7 +81,7 @@ export class ClipSwap {
    * @returns how much of it shows
    */
   async frame(pixels: Raster<Uint8Array>, space: Float32Array, share: number): Promise<number> {
-    const { look, hasGlasses, isGray } = this.#given;
+    const { look, hasGlasses, isGray, leavesJaw: isJawLeft } = this.#given;
     const face = pointsOf(space);
     const before = this.#hair.before;
     const seen = seenFace(pixels, pixels, face, before);
@@ -96,7 +98,12 @@ export class ClipSwap {
       closed: closedShares(space, this.#openings),
       grainSeed: this.#count,
     };
-    const swapped = swapFace(part, source, { ...look, isMouthLeft: this.#isMouthLeft, overTime }, glasses);
+    const swapped = swapFace(
+      part,
+      source,
+      { ...look, isMouthLeft: this.#isMouthLeft, ...(isJawLeft && leavesJaw), overTime },
+      glasses,
+    );
     const shown = share * this.#veiled(swapped.covered);
     if (shown < 1) for (let i = 0; i < swapped.share.length; i++) swapped.share[i] *= shown;
     layFace(pixels, swapped, part.picture, box, undefined, isGray);

@@ -1,5 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import { eyeState } from '../../../imaging/face/eye-state.ts';
+import { isBearded } from '../../../imaging/swap/bearded-part.ts';
+import { cheekLightness } from '../../../imaging/swap/cheek-lightness.ts';
 import type { FacePart } from '../../../imaging/swap/face-part.ts';
 import { glassesScore } from '../../../imaging/swap/glasses/glasses-score.ts';
 import { eyeDistance, seenFace } from '../../../steps/people/look-at-face.ts';
@@ -15,6 +17,9 @@ export interface NewFace {
   /** All of its photo. */
   readonly faces: readonly FoundFace[];
   readonly eyes: ReturnType<typeof eyeState>;
+  readonly hasBeard: boolean;
+  /** Of the skin of its cheeks, in OKLab. */
+  readonly lightness: number;
   /** The face in about the size that it's needed in, a little larger: more pixels would flicker. */
   partFor(eyeDistance: number): Promise<FacePart>;
 }
@@ -55,6 +60,8 @@ export async function newFace(photo: Photo, studio: Pick<Studio, 'run'>): Promis
     face,
     faces,
     eyes,
+    hasBeard: isBearded(whole),
+    lightness: cheekLightness(whole.picture, whole.points),
     partFor(wanted) {
       const level = Math.floor(Math.log(eyeDistance(face) / (larger * wanted)) / Math.log(octave));
       return copyAt(Math.max(0, level));

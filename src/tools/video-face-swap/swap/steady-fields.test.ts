@@ -26,6 +26,8 @@ function fieldsOf(tone: number, valueAt: (i: number) => number): FaceFields {
     field: plane(3),
     membrane: plane(3),
     calm: plane(1),
+    bare: plane(1),
+    hairy: plane(1),
     most: plane(1),
     cover: plane(1),
     edge: plane(1),
