@@ -14,6 +14,7 @@ import {
   hairLikeIn,
   hairlineIn,
   jawIn,
+  lipsIn,
   mouthIn,
   ovalIn,
   smileIn,
@@ -59,6 +60,8 @@ export interface FaceFields {
   readonly contrast: { readonly source: number; readonly target: number };
   /** The middle color of the target's skin, OKLab. */
   readonly tone: readonly [number, number, number];
+  /** How many times as light as the source's skin that is. */
+  readonly lighter: number;
 }
 
 /**
@@ -115,12 +118,14 @@ export function faceFields(
   const kept = Math.min(1, Math.max(leastContrast, (rougher * usualDetail) / ownDetail));
   const softSkin = blurPlane({ ...size, data: Float32Array.from(light.skin) }, 0.01 * faceHeight).data;
   const calm = softSkin.map((share) => 1 - share * (1 - kept));
-  const bareSource = ownFeatures.map((share, i) => (1 - share) * (1 - light.hair[i]));
   const hairy = browsIn(size, points, faceHeight).map((share, i) => Math.max(share, light.hair[i]));
+  const ownLips = lipsIn(size, points, faceHeight);
+  const bareSource = hairy.map((share, i) => 1 - Math.max(share, ownLips[i]));
   const white = eyesIn(size, points, faceHeight);
   const teeth = mouthIn(size, points, faceHeight);
   for (let i = 0; i < white.length; i++) white[i] = Math.max(white[i], teeth[i]);
   const most = white.map((share, i) => targetField[3 * i] + whiteRoom * share);
+  const lighter = middle[0] / Math.max(0.05, light.middle[0]);
   const shift = new Float32Array(own.length);
   const made = new Float32Array(own.length);
   const [color, change, lit, rgb] = [0, 1, 2, 3].map(() => [0, 0, 0]);
@@ -137,6 +142,7 @@ export function faceFields(
       own: lit,
       usual: most[i / 3],
       contrast: calm[i / 3],
+      lighter,
       skin: bareSource[i / 3],
       hair: hairy[i / 3],
     });
@@ -167,6 +173,7 @@ export function faceFields(
   return {
     contrast,
     tone: middle,
+    lighter,
     calm,
     shift,
     field: light.field,

@@ -32,6 +32,10 @@ export const browsIn = (size: Size, points: FacePoints, height: number) =>
     soft: Math.max(0.7, 0.012 * height),
   });
 
+/** The lips with what is between them, 0..1. */
+export const lipsIn = (size: Size, points: FacePoints, height: number) =>
+  regionOf(size, points, [lips], { grow: 1.15, soft: Math.max(0.7, 0.008 * height) });
+
 /** Brows and lips one by one with much room around them, 0..1: what of them is told for hair, by its color, lies here. */
 export const hairLikeIn = (size: Size, points: FacePoints): Float32Array[] =>
   [rightBrow, leftBrow, lips].map((line) => regionOf(size, points, [line], { grow: 1.4 }));

@@ -7,6 +7,7 @@ const lighter = {
   own: [0.5, 0.05, 0.06],
   usual: 0.7,
   contrast: 1,
+  lighter: 1.4,
   skin: 0,
   hair: 1,
 };

@@ -10,6 +10,8 @@ export interface LocalLight {
   readonly usual: number;
   /** How much of the source's contrast stays, 0..1. */
   readonly contrast: number;
+  /** How many times as light as all of the source's skin the target's is: where the source shines, its own light says nothing of its skin. */
+  readonly lighter: number;
   /** How surely this is skin and no eye, brow, lip or hair, 0..1. */
   readonly skin: number;
   /** How surely it is an eye, a brow or hair, 0..1: those are as dark on any skin. */
@@ -37,13 +39,14 @@ const [shade, dark] = [0.12, 0.3];
 export function relight(
   color: Float32Array | number[],
   at: number,
-  { shift, own, usual, contrast, skin, hair }: LocalLight,
+  { shift, own, usual, contrast, lighter, skin, hair }: LocalLight,
 ): void {
   const light = Math.max(0.05, own[0]);
   const there = Math.max(0.05, own[0] + shift[0]);
   const ratio = there / light;
-  const detail = shallow(contrast * (color[at] - own[0]), skin * smooth(1, muchLighter, ratio));
-  const shine = Math.min(1, ratio ** -2);
+  const paleness = Math.max(ratio, skin * lighter);
+  const detail = shallow(contrast * (color[at] - own[0]), skin * smooth(1, muchLighter, paleness));
+  const shine = Math.min(1, paleness ** -2);
   const depth = ratio < 1 ? ratio : 1 + (ratio - 1) * smooth(shade, dark, -detail / light) * hair;
   const skinChroma = Math.hypot(own[1], own[2]);
   const grayness = 1 - Math.min(1, (Math.hypot(color[at + 1], color[at + 2]) + 0.005) / (skinChroma + 0.005));
@@ -51,7 +54,7 @@ export function relight(
   const tint =
     Math.min(1, color[at] / light) * (1 - (1 - leastTint) * grayness * smooth(0.01, 0.03, skinChroma));
   color[at] = kneed(there + detail * (detail > 0 ? shine : depth), usual);
-  const kept = Math.min(1, ratio ** -paler);
+  const kept = Math.min(1, paleness ** -paler);
   for (const part of [1, 2]) {
     const asThing = color[at + part] + tint * shift[part];
     const asSkin = own[part] + shift[part] + kept * (color[at + part] - own[part]);

@@ -117,6 +117,7 @@ export function swapFace(
       own: ownLight,
       usual: most[i],
       contrast: calm[i],
+      lighter: fields.lighter,
       skin: onSkin[i],
       hair: onHair[i],
     });

@@ -34,6 +34,7 @@ function fieldsOf(tone: number, valueAt: (i: number) => number): FaceFields {
     skin: new Uint8Array(width * height),
     contrast: { source: 0, target: 0 },
     tone: [tone, tone, tone],
+    lighter: 1,
   };
 }
 
