@@ -1,11 +1,11 @@
-import { cardBackdrop } from '../../imaging/card/card-drawings.ts';
 import { drawPuppets } from '../../imaging/card/card-frame.ts';
 import type { CardPose, CardScene } from '../../imaging/card/card-pose.ts';
 import type { Puppet } from '../../imaging/card/card-puppet.ts';
 import { textureOf } from '../../imaging/mesh/mesh-texture.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import { onPaper } from '../../imaging/storybook/paper-grain.ts';
-import { backdropNames } from '../../imaging/storybook/pastel-backdrop.ts';
+import { backdropNames, pastels } from '../../imaging/storybook/pastel-backdrop.ts';
+import { rectangle } from '../../imaging/vector/curves.ts';
+import { flat, shape } from '../../imaging/vector/painting.ts';
 import type { MadeClip } from '../../tasks/clip.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { markedFilmElsewhere } from '../films/marked-film.ts';
@@ -18,6 +18,8 @@ import { petPuppet, photoPuppet } from './cut-puppets.ts';
 
 /** How far from the middle each of them stands, in units of the card. */
 const apart = 178;
+/** Of a cut-out portrait's height, as much as fades out below. */
+const fading = 0.17;
 
 /** What they do, and nothing else: nobody types words for a clip of this kind. */
 const actions: Readonly<Record<CardScene, string>> = {
@@ -56,7 +58,7 @@ export async function cardElsewhere(
   return { film: await markedFilmElsewhere({ prompt, first, seconds: options.seconds, seed }, studio), seed };
 }
 
-/** Both from the chest up before a pastel, as large as they fill the frame. */
+/** Both from the chest up before a plain pastel wall; where a photo ends, the frame ends. */
 export async function sideBySide(
   guests: readonly [CardGuest, CardGuest],
   options: Omit<Elsewhere, 'seconds' | 'seed'>,
@@ -73,10 +75,18 @@ export async function sideBySide(
   const backdrop =
     options.backdrop === 'chance' ? backdropNames[seed % backdropNames.length] : options.backdrop;
   const { pictures } = await studio.run('draw-paintings', {
-    paintings: [{ name: 'backdrop', painting: cardBackdrop(backdrop, frame, seed) }],
+    paintings: [
+      {
+        name: 'wall',
+        painting: {
+          ...frame,
+          nodes: [shape(rectangle(0, 0, frame.width, frame.height), flat(pastels[backdrop].top))],
+        },
+      },
+    ],
     width: frame.width,
   });
-  const drawn = textureOf(onPaper(pictures[0]));
+  const drawn = textureOf(pictures[0]);
   const still = { y: 0, lean: 0, tilt: 0, squash: 1, face: 0 };
   const pose: CardPose = {
     puppets: [
@@ -86,11 +96,18 @@ export async function sideBySide(
     ...{ embrace: 0, hearts: -1, wipe: 0, words: 0 },
   };
   const [left, right] = puppets;
-  const camera = [scale, 0, 0, scale, frame.width / 2, frame.height - 668 * scale] as const;
+  const end = Math.min(...puppets.map(lowerEnd));
+  const camera = [scale, 0, 0, scale, frame.width / 2, frame.height - end * scale] as const;
   drawPuppets(drawn, [left, right], pose, camera, 'kiss');
   const { width, height, data } = drawn;
   const pixels = new Uint8Array(3 * width * height);
   for (let i = 0, from = 0; i < pixels.length; i += 3, from += 4)
     pixels.set(data.subarray(from, from + 3), i);
   return { width, height, channels: 3, data: pixels };
+}
+
+/** Where a figure ends, in units of the card, before it fades out. */
+function lowerEnd({ body, scale, down, isPet }: Puppet): number {
+  const tall = body.texture.height / body.density;
+  return down + scale * (body.y + (isPet ? 1 : 1 - fading) * tall);
 }

@@ -40,13 +40,13 @@ export const aiDance = defineTool({
     resolution: z.enum(frameQualities).default('720p').meta({ control: 'choice' }),
     seed: z.number().int().min(0).max(999_999).optional().meta({ control: 'seed' }),
     subject: subjectOption,
-    engine: engineOption,
     /** Joints that were found in the wrong place, where they are. */
     joints: z
       .array(z.object({ joint: z.enum(movableJoints), x: share, y: share }))
       .max(movableJoints.length)
       .optional()
       .meta({ control: 'joints', of: 'joints' }),
+    engine: engineOption,
   }),
   outputs: {
     film: { kind: 'clip', main: true },
