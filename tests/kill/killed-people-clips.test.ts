@@ -9,8 +9,8 @@ import { newVip } from '#tests/support/engines/vip.ts';
 import { ffmpegHere } from '#tests/support/files/made-clip.ts';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import type { Person } from '#tests/support/people/person.ts';
+import { clipAtWork } from '#tests/support/programs/clip-at-work.ts';
 import { isRunning } from '#tests/support/services/child-processes.ts';
-import { clipAtWork } from '#tests/support/services/clip-at-work.ts';
 import { readKeptData } from '#tests/support/services/kept-data.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
 
@@ -80,7 +80,8 @@ describe.runIf(process.platform === 'linux' && (await ffmpegHere()) !== null)('c
       const bytes = await readFile(path.join(samples, file));
       const isPhoto = file.endsWith('.webp');
       const small = isPhoto ? await sharp(bytes).resize(640, 640, { fit: 'inside' }).png().toBuffer() : bytes;
-      inputs[name] = (await person.upload(small)).id;
+      const sent = isPhoto ? person.upload(small) : person.upload(bytes, 'clip.mp4', { kind: 'clip' });
+      inputs[name] = (await sent).id;
     }
     const statements = Object.keys(inputs).flatMap((input) =>
       ['permission', 'adult'].map((kind) => ({ input, kind })),

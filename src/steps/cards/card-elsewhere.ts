@@ -59,7 +59,7 @@ export async function cardElsewhere(
 }
 
 /** Both from the chest up before a plain pastel wall; where a photo ends, the frame ends. */
-export async function sideBySide(
+async function sideBySide(
   guests: readonly [CardGuest, CardGuest],
   options: Omit<Elsewhere, 'seconds' | 'seed'>,
   seed: number,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LaunchedProcess } from '../hosts/launch.ts';
-import { childrenOf } from './child-processes.ts';
+import { childrenOf } from '../services/child-processes.ts';
 
 /** A child of the studio that makes a clip, and its ffmpeg, by their ids. */
 export interface ClipAtWork {
