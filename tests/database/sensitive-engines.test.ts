@@ -22,6 +22,7 @@ import { PictureProviders } from '#tests/support/engines/picture-providers.ts';
 import { jobEnded, newMember, openRemoteSite } from '#tests/support/engines/remote-site.ts';
 import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
 import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
+import { openRememberingChild } from '#tests/support/hands/tool-runs.ts';
 import { type JobSite, newOwner } from '#tests/support/hosts/job-site.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -31,6 +32,8 @@ const never = new AbortController().signal;
 const keys = { FAL_KEY: 'k' };
 const tools = ['ai-dance', 'ai-hug', 'ai-kissing'] as const;
 type ToolId = (typeof tools)[number];
+/** Two photos are cut out. */
+const limitMs = 400_000;
 
 /** People of the repository, as they are; networks and servers are real, only nobody draws. */
 describe.skipIf(!ffmpeg)('clips of people by engines elsewhere', () => {
@@ -39,7 +42,9 @@ describe.skipIf(!ffmpeg)('clips of people by engines elsewhere', () => {
   let moderation: ModerationServer;
   let comfy: ComfyServerStandIn;
   let comfyEngines: ComfyUi;
-  let hands: StudioPool;
+  /** Takes photos in; tools are carried out by a child whose networks are asked the same only once. */
+  let pool: StudioPool;
+  let child: ReturnType<typeof openRememberingChild>;
   let site: JobSite;
   let owner: Owner;
   let photo: Buffer;
@@ -49,7 +54,9 @@ describe.skipIf(!ffmpeg)('clips of people by engines elsewhere', () => {
   const open = async (name: string, more: object): Promise<JobSite> => {
     const dataDir = `${folder.path}/${name}`;
     const opened = await openRemoteSite({ dataDir, fake, keys, others: comfyEngines.engines, ...more });
-    opened.studio.hands = hands;
+    opened.studio.hands = {
+      run: (request, hooks) => (request.kind === 'tool' ? child : pool).run(request, hooks),
+    };
     sites.push(opened);
     return opened;
   };
@@ -68,7 +75,8 @@ describe.skipIf(!ffmpeg)('clips of people by engines elsewhere', () => {
     });
     await comfyEngines.start();
     const modelsDir = readEnv().MODELS_DIR;
-    hands = createStudioPool({ modelsDir, memoryBudgetMb: 4096, concurrency: 1, ffmpeg });
+    pool = createStudioPool({ modelsDir, memoryBudgetMb: 4096, concurrency: 1, ffmpeg });
+    child = openRememberingChild(ffmpeg);
     photo = await pngOf(await sharpSample('admiral', 480)).toBuffer();
     second = (await furtherInputs('ai-hug')).second;
     const film = await makeClip(
@@ -86,7 +94,8 @@ describe.skipIf(!ffmpeg)('clips of people by engines elsewhere', () => {
   });
   afterAll(async () => {
     for (const one of sites) await one.close();
-    await hands.close();
+    await child.close();
+    await pool.close();
     comfyEngines.stop();
     await comfy[Symbol.asyncDispose]();
     await moderation[Symbol.asyncDispose]();
@@ -193,6 +202,7 @@ describe.skipIf(!ffmpeg)('clips of people by engines elsewhere', () => {
       );
       await release();
     },
+    limitMs,
   );
 
   test('a ComfyUI server of the operator’s does it for nothing, judged as well', async () => {
