@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { readEnv } from '#src/env.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { mainInputOf, selectInputOf } from '#src/tool/tool-parts.ts';
+import { mainInputOf, makesClip, selectInputOf } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { memoryOfTree } from '#tests/support/services/process-memory.ts';
 import { sampleRun, type ToolRequest } from './engines/sample-run.ts';
@@ -66,9 +66,9 @@ const pool = createStudioPool({ modelsDir, memoryBudgetMb, concurrency: 1 });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-bench-'));
 const network = new MeasuredProcess<CutOutKind>('own.process.ts');
 try {
-  // Those that may take many minutes have benchmarks of their own.
+  // Those that may take many minutes have benchmarks of their own, and so have clips, which are measured by the frame.
   const measured = tools.filter(
-    (tool) => tool.workspace !== 'files' && tool.samples.length > 0 && !tool.maxMinutes,
+    (tool) => tool.workspace !== 'files' && tool.samples.length > 0 && !tool.maxMinutes && !makesClip(tool),
   );
   await measureTimes([...Map.groupBy(measured, boundOf).values()].flatMap(someOf));
   await measureMemory(someOf(kept));

@@ -79,6 +79,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
   ],
   'engine-calls': [
+    'moderation/own-name.ts',
     'tasks',
     'engines/remote-engine.ts',
     'engines/hosted',

@@ -133,3 +133,18 @@ test('payments need all of their settings, and taxes are seen to once', () => {
   expect(() => readEnv({ ...all, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2,whsec_3' })).toThrow('WEBHOOK');
   expect(() => readEnv({ ...all, STRIPE_TAX: 'on', STRIPE_MANAGED_PAYMENTS: 'on' })).toThrow('STRIPE_TAX');
 });
+
+test('engines elsewhere work on what is sensitive only beside a moderation', () => {
+  expect(readEnv({}).SENSITIVE_ENGINES).toEqual([]);
+  expect(() => readEnv({ SENSITIVE_ENGINES: 'fal' })).toThrow(
+    'MODERATION_URL: required by SENSITIVE_ENGINES',
+  );
+  expect(() => readEnv({ MODERATION_KEY: 'k' })).toThrow(
+    'MODERATION_KEY: has no effect without MODERATION_URL',
+  );
+  const MODERATION_URL = 'https://api.openai.com/v1';
+  expect(readEnv({ SENSITIVE_ENGINES: 'fal, comfyui', MODERATION_URL })).toMatchObject({
+    SENSITIVE_ENGINES: ['fal', 'comfyui'],
+    MODERATION_MODEL: 'omni-moderation-latest',
+  });
+});

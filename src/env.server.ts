@@ -188,6 +188,10 @@ const settings = z.object({
   PASSPORT_DOCUMENTS: z.string().min(1).optional(),
   ENGINE_ORDER: list,
   PHOTO_ENGINES: list,
+  SENSITIVE_ENGINES: list,
+  MODERATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MODERATION_KEY: z.string().min(1).optional(),
+  MODERATION_MODEL: z.string().min(1).default('omni-moderation-latest'),
   WEBHOOK_HOSTS: list,
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(1),
   MEMORY_BUDGET_MB: z.coerce.number().int().min(512).default(4096),
@@ -224,6 +228,7 @@ const neededBeside = {
   ADSENSE_SLOTS: 'ADSENSE_CLIENT',
   ANALYTICS_ATTRIBUTES: 'ANALYTICS_SCRIPT',
   ANALYTICS_ORIGINS: 'ANALYTICS_SCRIPT',
+  MODERATION_KEY: 'MODERATION_URL',
 } as const;
 type Beside = keyof typeof neededBeside;
 
@@ -250,6 +255,9 @@ const resolvedSettings = settings
     for (const [name, needed] of Object.entries(neededBeside) as [Beside, keyof typeof value][]) {
       if (value[name] === undefined || value[needed] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: `has no effect without ${needed}` });
+    }
+    if (value.SENSITIVE_ENGINES.length > 0 && value.MODERATION_URL === undefined) {
+      refuse('MODERATION_URL', 'required by SENSITIVE_ENGINES');
     }
     if (value.STRIPE_TAX === 'on' && value.STRIPE_MANAGED_PAYMENTS === 'on') {
       refuse('STRIPE_TAX', 'cannot be on beside STRIPE_MANAGED_PAYMENTS, which sees to taxes itself');

@@ -13,7 +13,7 @@ import type { ModelStore } from './models/model-store.server.ts';
 import { drawingTasks, type TaskId } from './tasks/index.ts';
 import { pictureCount } from './tool/result-size.ts';
 import type { Tool } from './tool/tool.ts';
-import { ownEngine } from './tool/tool-parts.ts';
+import { isSensitive, ownEngine } from './tool/tool-parts.ts';
 
 /** Who works where no task is asked for: our own code alone. */
 const own = { id: 'own', name: 'Pixelwright', place: 'local' } as const;
@@ -55,11 +55,11 @@ export function createToolEngines(
     remote = [],
     preference = [],
     photosGoTo = [],
-  }: { remote?: readonly RemoteEngine[] } & Partial<Pick<EnginePolicy, 'preference' | 'photosGoTo'>> = {},
+    sensitiveGoTo = [],
+  }: { remote?: readonly RemoteEngine[] } & Partial<EnginePolicy> = {},
 ): ToolEngines {
   const all: readonly AnyEngine[] = [...engines, ...remote];
-  // No tool of this kind sends pictures out yet; where one does, the operator decides.
-  const policy: EnginePolicy = { preference, photosGoTo, sendsIntimacyOut: false };
+  const policy: EnginePolicy = { preference, photosGoTo, sensitiveGoTo };
 
   const isTrained = (engine: EngineTraits) => engine.isTrained ?? engine.place !== 'local';
   const checkModels = engines
@@ -137,7 +137,7 @@ export function createToolEngines(
       uses: tool.uses?.(options, new Set(given)) ?? [],
       credits,
       pictures: pictureCount(tool, options, given),
-      isIntimate: tool.tier === 'T3',
+      isSensitive: isSensitive(tool),
       isPhoto: Object.values(tool.inputs).some(({ main }) => main),
       policy,
     });
@@ -181,7 +181,7 @@ export function createToolEngines(
         if (
           order.length === 0 &&
           tool.engines?.(parsed)[task] &&
-          refused.every(({ because }) => because === 'not_wanted')
+          refused.every(({ because }) => because === 'not_wanted' || because === 'not_allowed')
         ) {
           throw new AppError('engine_not_ready', { task });
         }

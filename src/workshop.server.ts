@@ -85,6 +85,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     remote: remote.engines,
     preference: env.ENGINE_ORDER,
     photosGoTo: env.PHOTO_ENGINES,
+    sensitiveGoTo: env.SENSITIVE_ENGINES,
   });
 
   const refused: string[] = [];

@@ -4,11 +4,13 @@ import type { Engine } from '#src/engines/engine.ts';
 import { engines } from '#src/engines/index.ts';
 import { readEnv } from '#src/env.server.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
+import { RunClips } from '#src/studio/run-clips.server.ts';
 import type { ClipWriter, NewClip } from '#src/tasks/clip.ts';
 import type { TaskId, TaskInput, TaskOutput } from '#src/tasks/index.ts';
 import type { Picture } from '#src/tasks/photo.ts';
 import type { Studio } from '#src/tool/studio.ts';
 import type { Tool } from '#src/tool/tool.ts';
+import { ffmpegHere } from '#tests/support/files/made-clip.ts';
 import { prepareStandardEngines } from '../engines/standard-engines.ts';
 
 /** What a tool makes a clip of: files by the names of its inputs, and options. */
@@ -58,9 +60,11 @@ export async function filmTool(
     warn: () => {},
     report: () => {},
   };
+  const clips = new RunClips(await ffmpegHere(), signal);
   const inputs: Record<string, unknown> = {};
-  for (const [name, { most }] of Object.entries(tool.inputs)) {
-    const opened = files[name] && (await openPhoto(files[name]));
+  for (const [name, { most, kind }] of Object.entries(tool.inputs)) {
+    const file = files[name];
+    const opened = file && (await (kind === 'clip' ? clips.open(file) : openPhoto(file)));
     inputs[name] = most ? (opened ? [opened] : []) : opened;
   }
   try {

@@ -5597,6 +5597,7 @@ export interface components {
                     x: number;
                     y: number;
                 }[];
+                engine?: string;
             };
             statements: {
                 /** @enum {unknown} */
@@ -5607,8 +5608,8 @@ export interface components {
         };
         AiDanceReport: {
             /** @enum {string} */
-            figure: "whole" | "half" | "soft";
-            joints: {
+            figure?: "whole" | "half" | "soft";
+            joints?: {
                 /** @enum {string} */
                 joint: "leftShoulder" | "rightShoulder" | "leftElbow" | "rightElbow" | "leftWrist" | "rightWrist" | "leftHip" | "rightHip" | "leftKnee" | "rightKnee" | "leftAnkle" | "rightAnkle" | "nose";
                 left: number;
@@ -5756,6 +5757,7 @@ export interface components {
                  * @enum {string}
                  */
                 secondAge?: "measured" | "adult" | "child" | "toddler";
+                engine?: string;
             };
             statements: {
                 /** @enum {unknown} */
@@ -5825,6 +5827,7 @@ export interface components {
                 /** @default false */
                 secondBeard?: boolean;
                 seed?: number;
+                engine?: string;
             };
             statements: {
                 /** @enum {unknown} */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
-import { findMainInput } from '#src/tool/tool-parts.ts';
+import { findMainInput, takesClip } from '#src/tool/tool-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -34,6 +34,7 @@ export function showcaseCases(
   const list = path.join(root, `src/tools/${tool.id}/${tool.id}.showcase.json`);
   const takesPhotos = findMainInput(tool) !== undefined;
   const takesMask = tool.starts === 'when-marked';
+  const ending = takesClip(tool) ? 'mp4' : 'webp';
   if ((testdata || !takesPhotos) && existsSync(list)) {
     const cases: (Partial<Omit<ShowcaseCase, 'photo'>> & { photo?: string })[] = JSON.parse(
       readFileSync(list, 'utf8'),
@@ -49,7 +50,7 @@ export function showcaseCases(
     }));
   }
   return tool.samples.slice(0, 3).map((sample) => ({
-    photo: path.join(root, `public/samples/${sample}.webp`),
+    photo: path.join(root, `public/samples/${sample}.${ending}`),
     mask: takesMask ? path.join(root, `public/samples/${tool.id}/${sample}-mask.png`) : undefined,
     outline: undefined,
     inputs: Object.fromEntries(

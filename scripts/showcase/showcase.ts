@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { clipFormats } from '#src/codecs/clip-types.ts';
 import type { RunReport } from '#src/command/carry-out.server.ts';
 import { readToolWords } from '#src/i18n/read-words.server.ts';
 import { neededStatements } from '#src/tool/statements/needed-statements.ts';
@@ -9,6 +10,7 @@ import type { Tool } from '#src/tool/tool.ts';
 import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { isBrief, someOf } from '../../bench/report/measure-length.ts';
+import { writeClipStrip } from './clip-strip.ts';
 import { drawContactSheet, escapeXml, type SheetFrame } from './contact-sheet.ts';
 import { type ShowcaseCase, showcaseCases } from './showcase-case.ts';
 
@@ -109,12 +111,12 @@ async function show(
     return { ...words, report: null, complaint: complaint || `exit code ${command.status}`, files: [] };
   }
   const report: RunReport = JSON.parse(command.stdout);
-  const source = photo === undefined ? [] : [await look(path.basename(photo), photo)];
+  const source = photo === undefined ? [] : await looks(path.basename(photo), photo, results);
   const written = Object.entries(report.outputs).flatMap(([name, files]) =>
     files.map(({ file }) => ({ name, file })),
   );
-  const made = await Promise.all(written.map(({ name, file }) => look(name, file)));
-  return { ...words, report, complaint, files: [...source, ...made] };
+  const made = await Promise.all(written.map(({ name, file }) => looks(name, file, results)));
+  return { ...words, report, complaint, files: [...source, ...made.flat()] };
 }
 
 /** The test pictures may be used; of each that is given, what the tool asks to be stated. */
@@ -137,6 +139,16 @@ async function drawMask(
   const file = path.join(results, 'mask.png');
   await sharp(Buffer.from(drawing)).grayscale().png().toFile(file);
   return file;
+}
+
+/** A file, and of a clip some of its frames besides. */
+async function looks(name: string, file: string, results: string): Promise<ShownFile[]> {
+  const one = await look(name, file);
+  const ending = path.extname(file).slice(1);
+  if (!clipFormats.some((format) => format === ending)) return [one];
+  const strip = path.join(results, `${path.basename(file, path.extname(file))}-frames.png`);
+  await writeClipStrip(file, strip);
+  return [one, { ...(await look(name, strip)), facts: one.facts }];
 }
 
 /** Size, bytes and, where a picture has transparent parts, how much of it they are. */

@@ -11,6 +11,7 @@ import { isClipTask } from '../tasks/index.ts';
 import type { AskedEngine, CallBook, EngineCall, EngineCallRow } from './engine-call.ts';
 import type { GuardedRead } from './guarded-read.server.ts';
 import { judgeFailure } from './judge-failure.ts';
+import type { ModerateRequest } from './moderate-request.server.ts';
 import { createOrderFetch } from './order-fetch.server.ts';
 
 /** Said as they are: nothing more is to be found out about them. */
@@ -27,6 +28,8 @@ export interface AskEngineParts {
   readonly read: GuardedRead;
   /** Keeps the bytes of a file and answers their hash. */
   keep(path: string): Promise<string>;
+  /** Judges what is sensitive; without it, nothing of that leaves. */
+  readonly moderate?: ModerateRequest;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly limitMs?: number;
   /** How long it waits between tries unless the engine says otherwise; doubled each time. */
@@ -37,7 +40,7 @@ export interface AskEngineParts {
 
 /**
  * Has an engine on another machine make one picture or clip, and never orders it twice: what an earlier process ordered is read, what it
- * made is found. Errors: `content_refused {engine}`; `engine_unavailable {engine}` when nothing was ordered or what was ordered
+ * made is found. What is sensitive is judged before it's ordered. Errors: `content_refused {engine}`; `engine_unavailable {engine}` when nothing was ordered or what was ordered
  * has failed; `budget_spent {engine}`; `answer_lost {engine}` when an order may have been carried out whose result can't be had;
  * `answer_unreadable {engine}` when it is none; the signal's reason.
  *
@@ -64,6 +67,8 @@ export async function askEngine(
       if (row.state === 'sent') await book.markLost(row.id, 'the process that sent it ended');
       throw new AppError('answer_lost', { engine: engine.name });
     }
+    // What is out was judged before it left.
+    if (call.isSensitive && row.state === 'open') await judge();
     const order = createOrderFetch({ call, row, book, read: parts.read, signal: ended });
     const start = performance.now();
     try {
@@ -86,6 +91,18 @@ export async function askEngine(
     } catch (error) {
       if (performance.now() - start > (parts.steadyMs ?? usualSteadyMs)) tries = 1;
       await settle(row, order.state, error, tries);
+    }
+  }
+
+  async function judge(): Promise<void> {
+    try {
+      if (!parts.moderate) throw new Error('nobody judges what is sensitive');
+      await parts.moderate(call.request, ended);
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      if (cause instanceof AppError) throw cause;
+      log.warn({ ...about, error: cause }, 'moderation failed');
+      throw new AppError('engine_unavailable', { engine: engine.name }, { cause });
     }
   }
 

@@ -15,6 +15,8 @@ export interface EngineCall {
   readonly place: number;
   readonly engine: RemoteEngine;
   readonly request: RemoteRequest;
+  /** Somebody judges it before it leaves, or it doesn't leave. */
+  readonly isSensitive?: boolean;
 }
 
 /** What a call came to: the bytes are kept under this hash. */

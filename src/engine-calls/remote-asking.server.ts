@@ -14,6 +14,7 @@ import { type AskEngineParts, askEngine } from './ask-engine.server.ts';
 import { createCallBook } from './call-book.server.ts';
 import type { AskedEngine, Budget, EngineCall } from './engine-call.ts';
 import { createGuardedRead } from './guarded-read.server.ts';
+import { createModeration } from './moderate-request.server.ts';
 
 /** Of a server of the operator's that costs something, which no catalog knows. */
 const usualBudget: Budget = { day: 5, month: 50 };
@@ -56,7 +57,7 @@ export function openRemoteEngines(env: Env, log: Pick<Logger, 'warn'>): RemoteEn
 }
 
 export interface RemoteAskingParts extends Pick<AskEngineParts, 'limitMs' | 'pauseMs' | 'steadyMs'> {
-  readonly env: Pick<Env, 'ALLOW_PRIVATE_URLS'>;
+  readonly env: Pick<Env, 'ALLOW_PRIVATE_URLS'> & Parameters<typeof createModeration>[0];
   readonly db: Database;
   readonly storage: Storage;
   readonly remote: Pick<RemoteEngines, 'engines' | 'budgetOf'>;
@@ -83,6 +84,7 @@ export function createRemoteAsking(parts: RemoteAskingParts): AskRemote {
     book: createCallBook({ db, now, budgetOf: remote.budgetOf }),
     read: createGuardedRead(isAllowed),
     keep: blobs.keep,
+    moderate: createModeration(parts.env),
   };
   return async ({ engine: id, ...call }, folder, signal, onProgress) => {
     const engine = remote.engines.find((one) => one.id === id && one.task === call.request.task);

@@ -18,9 +18,9 @@ const usual: Choice = {
   uses: [],
   credits: 20,
   pictures: 1,
-  isIntimate: false,
+  isSensitive: false,
   isPhoto: false,
-  policy: { preference: [], sendsIntimacyOut: false, photosGoTo: [] },
+  policy: { preference: [], sensitiveGoTo: [], photosGoTo: [] },
 };
 const ready = (engines: EngineTraits[]): Candidate[] =>
   engines.map((one) => ({ engine: one, readiness: 'ready' }));
@@ -46,12 +46,18 @@ test.each<[string, Candidate[], Partial<Choice>, string]>([
   ['three credits are enough for three', ready([own, paid]), { credits: 3, pictures: 3 }, 'paid own'],
   ['the one that is asked for, and no other', ready([own, paid, server]), { wanted: 'server' }, 'server'],
   ['asked for without credits: nobody', ready([own, paid]), { wanted: 'paid', credits: 0 }, ''],
-  ['intimacy stays in the house', ready([own, paid, server]), { isIntimate: true }, 'server own'],
+  ['what is sensitive stays on this machine', ready([own, paid, server]), { isSensitive: true }, 'own'],
   [
-    'unless the operator sends it out',
+    'also where its person asks for somebody else',
+    ready([own, paid]),
+    { isSensitive: true, isPhoto: true, wanted: 'paid' },
+    '',
+  ],
+  [
+    'unless the operator names who may work on it',
     ready([own, paid, server]),
-    { isIntimate: true, policy: { ...usual.policy, sendsIntimacyOut: true } },
-    'paid server own',
+    { isSensitive: true, policy: { ...usual.policy, sensitiveGoTo: ['server'] } },
+    'server own',
   ],
   ['a photo stays on this machine', ready([own, paid, server]), { isPhoto: true }, 'own'],
   [

@@ -20,8 +20,8 @@ export interface Choice {
   readonly credits: number;
   /** How many of them this would take. */
   readonly pictures: number;
-  /** Shows people in intimacy or changes a body: stays on machines of the operator's unless the operator says otherwise. */
-  readonly isIntimate: boolean;
+  /** Shows people in intimacy, changes a body or has it move: stays on this machine unless the operator says otherwise. */
+  readonly isSensitive: boolean;
   /** The task works on a person's photo: it leaves this machine only where somebody chose that, the person or the operator. */
   readonly isPhoto: boolean;
   readonly policy: EnginePolicy;
@@ -31,7 +31,8 @@ export interface Choice {
 export interface EnginePolicy {
   /** Ids of engines, the preferred one first; those that are not named come after them. */
   readonly preference: readonly string[];
-  readonly sendsIntimacyOut: boolean;
+  /** Ids of engines elsewhere that may work on what is sensitive, where its person chooses them. */
+  readonly sensitiveGoTo: readonly string[];
   /** Ids of engines elsewhere that photos are sent to unless their person chooses another one. */
   readonly photosGoTo: readonly string[];
 }
@@ -77,9 +78,10 @@ export function rankEngines<E extends EngineTraits>(
 }
 
 function refusalOf(engine: EngineTraits, choice: Choice): RefusalReason | undefined {
-  const { wanted, isIntimate, isPhoto, policy, credits, pictures } = choice;
+  const { wanted, isSensitive, isPhoto, policy, credits, pictures } = choice;
   if (wanted !== undefined && engine.id !== wanted) return 'not_wanted';
-  if (isIntimate && engine.place === 'hosted' && !policy.sendsIntimacyOut) return 'not_allowed';
+  const isAllowed = engine.place === 'local' || policy.sensitiveGoTo.includes(engine.id);
+  if (isSensitive && !isAllowed) return 'not_allowed';
   const isChosen = engine.id === wanted || policy.photosGoTo.includes(engine.id);
   if (isPhoto && engine.place !== 'local' && !isChosen) return 'not_chosen';
   return creditsFor(engine, pictures) > credits ? 'no_credits' : undefined;

@@ -1,3 +1,4 @@
+import type { Tool } from './tool.ts';
 import type { ToolInput, ToolOutput } from './tool-traits.ts';
 
 /** By name, as a tool declares them; or a list with ids, as a tool is described to the page. */
@@ -70,6 +71,10 @@ export function markedInputOf(tool: Pick<Inputs, 'inputs'>): string | undefined 
 export function givesFiles({ outputs }: Pick<Outputs, 'outputs'>): boolean {
   return named(outputs).some(([, { main, kind }]) => main && isFinished(kind));
 }
+
+/** Whether engines elsewhere work on it only where the operator allows them to. */
+export const isSensitive = (tool: Pick<Tool, 'tier' | 'isSensitive'>): boolean =>
+  tool.isSensitive === true || tool.tier === 'T3';
 
 /** Names the tool itself among those who may work on a photo, where it can do by itself what its optional tasks do. */
 export const ownEngine = 'itself';

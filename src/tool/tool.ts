@@ -116,6 +116,11 @@ export interface Tool<
    * engine for them.
    */
   readonly optionalTasks?: readonly TaskId[];
+  /**
+   * Engines elsewhere work on it only where the operator allows them to (`SENSITIVE_ENGINES`), and what they are sent is moderated: so it
+   * is of every tool of tier T3, and of those that say so.
+   */
+  readonly isSensitive?: true;
   /** An attempt that takes longer than this is given up; 5 by default. */
   readonly maxMinutes?: number;
   /** What it goes by, where an operator may change that. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -9,7 +8,8 @@ import { filmMaker } from '#tests/support/hands/clip-tools.ts';
 import { Cluster } from '#tests/support/hosts/cluster.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { newPhoto } from '#tests/support/people/rework.ts';
-import { childrenOf, isRunning } from '#tests/support/services/child-processes.ts';
+import { type ClipAtWork, clipAtWork } from '#tests/support/programs/clip-at-work.ts';
+import { isRunning } from '#tests/support/services/child-processes.ts';
 import { readKeptData } from '#tests/support/services/kept-data.ts';
 import { memoryOf } from '#tests/support/services/process-memory.ts';
 import { copySource, type SourceCopy } from '#tests/support/source-copy.ts';
@@ -21,30 +21,6 @@ let copy: SourceCopy;
 let cluster: Cluster;
 const ended = new Map<string, number>();
 
-/** A child of the studio that makes a clip, and its ffmpeg. */
-interface AtWork {
-  readonly child: number;
-  readonly ffmpeg: number;
-}
-
-const commandOf = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
-function atWork(): AtWork | undefined {
-  for (const worker of cluster.workers) {
-    for (const child of childrenOf(worker.process.pid!)) {
-      const ffmpeg = childrenOf(child).find((pid) => commandOf(pid).includes('rawvideo'));
-      if (ffmpeg !== undefined) return { child, ffmpeg };
-    }
-  }
-  return undefined;
-}
-
 async function start(guest: DistantGuest, options: object, ofSide = side) {
   const { id: photo } = await guest.upload(await newPhoto(ofSide));
   const { body } = await guest.post<JobBody>('/api/jobs', { tool: 'film-maker', inputs: { photo }, options });
@@ -53,15 +29,15 @@ async function start(guest: DistantGuest, options: object, ofSide = side) {
 }
 
 /** Waits until ffmpeg has got some frames, and some are still to come. */
-async function inMidClip(guest: DistantGuest, { id }: JobBody): Promise<AtWork> {
+async function inMidClip(guest: DistantGuest, { id }: JobBody): Promise<ClipAtWork> {
   await guest.until(id, ({ state, progress }) => state === 'running' && progress > 0.1);
-  const found = atWork();
+  const found = clipAtWork(cluster.workers);
   expect(found).toBeDefined();
   return found!;
 }
 
 const scratch = () => readdir(path.join(cluster.dataDir, 'scratch'));
-const areGone = ({ child, ffmpeg }: AtWork) =>
+const areGone = ({ child, ffmpeg }: ClipAtWork) =>
   expect.poll(() => [child, ffmpeg].some(isRunning), { interval: 20 }).toBe(false);
 
 describe.runIf(process.platform === 'linux' && (await ffmpegHere()) !== null)('clips', () => {
@@ -76,7 +52,7 @@ describe.runIf(process.platform === 'linux' && (await ffmpegHere()) !== null)('c
     await copy?.[Symbol.asyncDispose]();
   });
 
-  const kills: Record<string, (at: AtWork) => Promise<void>> = {
+  const kills: Record<string, (at: ClipAtWork) => Promise<void>> = {
     child: async ({ child }) => void process.kill(child, 'SIGKILL'),
     ffmpeg: async ({ ffmpeg }) => void process.kill(ffmpeg, 'SIGKILL'),
     async worker() {
@@ -138,7 +114,7 @@ describe.runIf(process.platform === 'linux' && (await ffmpegHere()) !== null)('c
     const job = await start(guest, { frames, pauseMs: 6 }, 640);
     const looks: { frame: number; child: number; ffmpeg: number }[] = [];
     await guest.until(job.id, ({ state, progress }) => {
-      const now = state === 'running' && atWork();
+      const now = state === 'running' && clipAtWork(cluster.workers);
       const frame = progress * frames;
       if (now) looks.push({ frame, child: memoryOf(now.child), ffmpeg: memoryOf(now.ffmpeg) });
       return state === 'succeeded';

@@ -7,7 +7,7 @@ import { judgePrompt } from '../../moderation/judge-prompt.ts';
 import { ownName } from '../../moderation/own-name.ts';
 import { missingStatement, needsAccount, type Statement } from '../../tool/statements/needed-statements.ts';
 import type { Size, Tool } from '../../tool/tool.ts';
-import { workKindOf } from '../../tool/tool-parts.ts';
+import { isSensitive, workKindOf } from '../../tool/tool-parts.ts';
 import { askedWords } from './asked-words.ts';
 import { inStep } from './recipe-step.ts';
 import { foretoldResults } from './result-limit.ts';
@@ -59,14 +59,22 @@ export async function permitJobs<T extends AskedJob>(
   return asked as readonly Permitted<T>[] as Permitted<T>[];
 }
 
-function checkStatements({ tool, given, statements }: AskedJob, { hasAccount, isByKey }: Asker): void {
+function checkStatements(
+  { tool, options, given, statements }: AskedJob,
+  { hasAccount, isByKey }: Asker,
+): void {
   // A person says of what is intimate that everybody agreed, on the page.
-  if (isByKey && tool.tier === 'T3') throw new AppError('key_not_allowed');
-  if (needsAccount(tool) && !hasAccount) throw new AppError('sign_in_required');
+  const isIntimate = needsAccount(tool) || (isSensitive(tool) && asksElsewhere(tool, options));
+  if (isByKey && isIntimate) throw new AppError('key_not_allowed');
+  if (isIntimate && !hasAccount) throw new AppError('sign_in_required');
   const missing = missingStatement(tool, given, statements);
   if (missing)
     throw new AppError('statement_required', { input: missing.input, anyOf: missing.anyOf.join(', ') });
 }
+
+/** Whether somebody else is to do what the tool can do by itself. */
+const asksElsewhere = ({ optionalTasks = [], engines }: Tool, options: Record<string, unknown>): boolean =>
+  optionalTasks.some((task) => engines?.(options)[task]);
 
 /** Whoever would draw it. */
 async function checkContent(

@@ -20,7 +20,7 @@ import { resultStem } from '../../tool/naming/result-name.ts';
 import { promptOf } from '../../tool/prompt.ts';
 import { timeLimitMs } from '../../tool/time-limit.ts';
 import type { Tool } from '../../tool/tool.ts';
-import { mainListOf, type WorkKind } from '../../tool/tool-parts.ts';
+import { isSensitive, mainListOf, type WorkKind } from '../../tool/tool-parts.ts';
 import { findTool } from '../../tools/index.ts';
 import type { JobChanges } from '../job-changes.server.ts';
 import type { JobQueue } from '../job-queue.server.ts';
@@ -428,7 +428,10 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
     async function ask({ place: at, engine, request }: RemoteNeed, onProgress: (fraction: number) => void) {
       const { id: jobId, acceptedAt } = row;
-      const call = { jobId, acceptedAt, place: at, engine: engine.id, request };
+      const call = {
+        ...{ jobId, acceptedAt, place: at, engine: engine.id, request },
+        isSensitive: isSensitive(tool),
+      };
       const asked = await parts.remote.ask(call, folder, signal, onProgress);
       opened.push(asked);
       return asked;

@@ -34,7 +34,7 @@ export async function filmElsewhere(
 }
 
 /** The middle of a photo that has the frame's shape, in the frame's size. */
-async function inFrame(photo: Photo, { width, height }: Size): Promise<Raster<Uint8Array>> {
+export async function inFrame(photo: Photo, { width, height }: Size): Promise<Raster<Uint8Array>> {
   const scale = Math.max(width / photo.width, height / photo.height);
   const size = { width: Math.ceil(photo.width * scale), height: Math.ceil(photo.height * scale) };
   const isSmall = scale > 1;

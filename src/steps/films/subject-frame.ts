@@ -3,7 +3,7 @@ import { type FrameQuality, frameSize } from './frame-size.ts';
 
 export const ratios = ['photo', '1:1', '4:5', '9:16', '16:9'] as const;
 
-interface FrameOptions {
+export interface FrameOptions {
   readonly ratio: (typeof ratios)[number];
   readonly resolution: FrameQuality;
 }

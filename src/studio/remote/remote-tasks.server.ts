@@ -144,9 +144,10 @@ const remoteWays: { readonly [T in RemoteTask]: RemoteWay<T> } = {
         ...(lastFrame && { lastFrame: await sent('last.png', lastFrame) }),
       };
     },
-    unpack: async (path, wanted, { clips, file }) => ({
-      clip: await adoptAnswer(path, wanted, clips, file('clip.mp4')),
-    }),
+    async unpack(path, wanted, { clips, file }) {
+      const clip = await adoptAnswer(path, wanted, clips, file('clip.mp4'));
+      return { clip, open: () => clips.open(clip.path) };
+    },
   },
 
   'enhance-video': {

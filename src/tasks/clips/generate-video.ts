@@ -1,5 +1,5 @@
 import type { Raster } from '../../imaging/raster/raster.ts';
-import type { MadeClip } from '../clip.ts';
+import type { Clip, MadeClip } from '../clip.ts';
 
 export interface GenerateVideoInput {
   /** What happens, in any language the engine reads. */
@@ -24,4 +24,6 @@ export interface GenerateVideoInput {
  */
 export interface GenerateVideoOutput {
   readonly clip: MadeClip;
+  /** The same, to read its frames. */
+  open(): Promise<Clip>;
 }

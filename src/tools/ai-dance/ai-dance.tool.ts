@@ -4,6 +4,7 @@ import { frameQualities } from '../../steps/films/frame-size.ts';
 import { frameSizes, ratios } from '../../steps/films/subject-frame.ts';
 import { subjectInputs, subjectOption } from '../../steps/subject/subject-inputs.ts';
 import { unsureFact } from '../../steps/subject/unsure-fact.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { motionNames } from './moves/motion-names.ts';
 import { movableJoints } from './moves/movable-joints.ts';
@@ -45,18 +46,21 @@ export const aiDance = defineTool({
       .max(movableJoints.length)
       .optional()
       .meta({ control: 'joints', of: 'joints' }),
+    engine: engineOption,
   }),
   outputs: {
     film: { kind: 'clip', main: true },
-    matte: { kind: 'mask', suffix: 'mask' },
+    /** Engines elsewhere cut nothing out. */
+    matte: { kind: 'mask', suffix: 'mask', required: false },
   },
   report: z.object({
     /** What moves: a person with legs, a person without, something without joints. */
-    figure: z.enum(['whole', 'half', 'soft']),
+    figure: z.enum(['whole', 'half', 'soft']).optional(),
     /** Where its joints are, or would be, in percent of the photo. */
     joints: z
       .array(z.object({ joint: z.enum(movableJoints), left: percent, top: percent }))
-      .max(movableJoints.length),
+      .max(movableJoints.length)
+      .optional(),
     ...unsureFact,
   }),
   warnings: [
@@ -69,11 +73,30 @@ export const aiDance = defineTool({
     'no_joints',
   ],
   stages: { open: 0.04, subject: 0.26, background: 0.35, film: 0.35 },
-  tasks: ['cut-out', 'find-body', 'find-objects', 'find-text', 'find-shadow', 'fill', 'check-safety'],
+  tasks: [
+    'cut-out',
+    'find-body',
+    'find-objects',
+    'find-text',
+    'find-shadow',
+    'find-faces',
+    'describe-face',
+    'fill',
+    'check-safety',
+  ],
+  optionalTasks: ['generate-video'],
+  isSensitive: true,
+  engines: ({ engine }) => engineBesides('generate-video', engine),
+  uses: ({ engine }) => (isOtherEngine(engine) ? ['first-frame'] : []),
   samples: ['drawn-dancer'],
   maxMinutes: 10,
   resultSize: (photo, options) => frameSizes(photo, options).frame,
   async run({ photo, ...given }, { subject, ...options }, studio) {
+    if (isOtherEngine(options.engine)) {
+      const { danceElsewhere } = await import('./dance-elsewhere.ts');
+      studio.report({});
+      return { film: await danceElsewhere(photo, options, studio) };
+    }
     const { findSubject } = await import('../../steps/subject/find-subject.ts');
     const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { cardOptions, cardWarnings } from '../../steps/cards/card-options.ts';
 import { cardFrame } from '../../steps/cards/card-shape.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { guestAges } from './guest-age.ts';
 
@@ -24,11 +25,11 @@ export const aiHug = defineTool({
     /** Of another person, or of a pet. */
     second: { kind: 'photo', required: true, mayShowChildren: true },
   },
-  options: z.object({ ...cardOptions, firstAge: age, secondAge: age }),
+  options: z.object({ ...cardOptions, firstAge: age, secondAge: age, engine: engineOption }),
   outputs: {
     film: { kind: 'clip', main: true },
-    /** What it ends with. */
-    card: { kind: 'photo', suffix: 'card' },
+    /** What it ends with; engines elsewhere make none. */
+    card: { kind: 'photo', suffix: 'card', required: false },
   },
   report: z.object({ seed: z.number().int() }),
   warnings: cardWarnings,
@@ -43,6 +44,9 @@ export const aiHug = defineTool({
     'draw-paintings',
     'check-safety',
   ],
+  optionalTasks: ['generate-video'],
+  engines: ({ engine }) => engineBesides('generate-video', engine),
+  uses: ({ engine }) => (isOtherEngine(engine) ? ['first-frame'] : []),
   samples: ['admiral'],
   resultSize: (_, options) => cardFrame(options),
   async run({ photo, second }, options, studio) {
@@ -57,6 +61,12 @@ export const aiHug = defineTool({
     ] as const;
     if (found.every(({ kind }) => kind === 'pet')) throw new AppError('face_not_found');
     warnOfGuests(found, studio);
+    if (isOtherEngine(options.engine)) {
+      const { cardElsewhere } = await import('../../steps/cards/card-elsewhere.ts');
+      const { film, seed } = await cardElsewhere('hug', found, options, studio);
+      studio.report({ seed });
+      return { film };
+    }
     const guests = [
       await agedGuest(found[0], options.firstAge, studio),
       await agedGuest(found[1], options.secondAge, studio),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardOptions, cardWarnings } from '../../steps/cards/card-options.ts';
 import { cardFrame } from '../../steps/cards/card-shape.ts';
+import { engineBesides, engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 
 /** In years. Ages are guessed from pictures: the line lies above the age of an adult. */
@@ -23,11 +24,12 @@ export const aiKissing = defineTool({
     kiss: z.enum(['cheek', 'forehead']).default('cheek').meta({ control: 'choice' }),
     kisser: z.enum(['first', 'second']).default('first').meta({ control: 'choice' }),
     ...cardOptions,
+    engine: engineOption,
   }),
   outputs: {
     film: { kind: 'clip', main: true },
-    /** What it ends with. */
-    card: { kind: 'photo', suffix: 'card' },
+    /** What it ends with; engines elsewhere make none. */
+    card: { kind: 'photo', suffix: 'card', required: false },
   },
   report: z.object({ seed: z.number().int() }),
   warnings: cardWarnings,
@@ -41,6 +43,9 @@ export const aiKissing = defineTool({
     'draw-paintings',
     'check-safety',
   ],
+  optionalTasks: ['generate-video'],
+  engines: ({ engine }) => engineBesides('generate-video', engine),
+  uses: ({ engine }) => (isOtherEngine(engine) ? ['first-frame'] : []),
   samples: ['drawn-lady'],
   resultSize: (_, options) => cardFrame(options),
   async run({ photo, second }, options, studio) {
@@ -57,6 +62,17 @@ export const aiKissing = defineTool({
     const beards = [options.firstBeard, options.secondBeard] as const;
     // Who kisses stands on the left.
     const isSwapped = options.kisser === 'second';
+    if (isOtherEngine(options.engine)) {
+      const { cardElsewhere } = await import('../../steps/cards/card-elsewhere.ts');
+      const { film, seed } = await cardElsewhere(
+        options.kiss,
+        isSwapped ? [guests[1], guests[0]] : guests,
+        options,
+        studio,
+      );
+      studio.report({ seed });
+      return { film };
+    }
     const { film, card, seed } = await makeCard(
       options.kiss,
       isSwapped ? [guests[1], guests[0]] : guests,

@@ -5,6 +5,7 @@ import { createRemoteAsking } from '#src/engine-calls/remote-asking.server.ts';
 import { readCatalog } from '#src/engines/hosted/catalog.server.ts';
 import { remoteEngines } from '#src/engines/hosted/index.ts';
 import { engines } from '#src/engines/index.ts';
+import type { RemoteEngine } from '#src/engines/remote-engine.ts';
 import type { JobRow } from '#src/jobs/jobs.ts';
 import type { Owner } from '#src/media/media.ts';
 import { createToolEngines } from '#src/tool-engines.server.ts';
@@ -22,26 +23,38 @@ export interface RemoteSiteOptions {
   /** Settings with keys, for the providers that are open. */
   readonly keys: Readonly<Record<string, string>>;
   readonly preference?: readonly string[];
+  /** Engines besides those of the providers. */
+  readonly others?: readonly RemoteEngine[];
+  /** Who may work on what is sensitive, and who judges it. */
+  readonly sensitiveGoTo?: readonly string[];
+  readonly moderation?: { readonly url: string; readonly key?: string };
 }
 
 /** A site with engines on other machines, whose tools run in this process as soon as their turn comes. */
 export async function openRemoteSite(options: RemoteSiteOptions): Promise<JobSite> {
-  const { fake, keys, preference, now = () => new Date() } = options;
+  const { fake, keys, preference, sensitiveGoTo, moderation, others = [], now = () => new Date() } = options;
   const catalog = readCatalog();
   for (const [id, baseURL] of Object.entries(fake.baseUrls)) catalog.providers[id].baseURL = baseURL;
   const remote = {
-    engines: remoteEngines(catalog, keys, undefined, 5),
+    engines: [...others, ...remoteEngines(catalog, keys, undefined, 5)],
     budgetOf: () => ({ day: 1000, month: 1000 }),
   };
   const models = { status: () => ({ state: 'absent' }) as const, prepare: async () => {} };
-  const toolEngines = createToolEngines(engines, models as never, { remote: remote.engines, preference });
+  const toolEngines = createToolEngines(engines, models as never, {
+    ...{ remote: remote.engines, preference, sensitiveGoTo },
+  });
   const site = await openJobSite({
     ...options,
     priceOf: toolEngines.priceOf,
     remote: ({ db, storage }) => ({
       rank: toolEngines.rank,
       ask: createRemoteAsking({
-        env: { ALLOW_PRIVATE_URLS: true },
+        env: {
+          ALLOW_PRIVATE_URLS: true,
+          MODERATION_URL: moderation?.url,
+          MODERATION_KEY: moderation?.key,
+          MODERATION_MODEL: 'omni-moderation-latest',
+        },
         db,
         storage,
         remote,

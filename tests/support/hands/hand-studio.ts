@@ -36,6 +36,8 @@ export interface HandJob {
 export class HandStudio implements StudioPool {
   /** What the network that looks at drawn pictures says of each: drawing, hentai, neutral, porn, sexy. */
   sees: readonly number[] = [0, 0, 1, 0, 0];
+  /** Who takes photos in and carries tools out instead of this process: a child with networks. */
+  hands: Pick<StudioPool, 'run'> | undefined;
   readonly #started: HandJob[] = [];
   #wake = () => {};
 
@@ -47,6 +49,7 @@ export class HandStudio implements StudioPool {
 
   async #carryOut(request: StudioRequest, hooks: StudioHooks): Promise<StudioReply> {
     if (request.kind === 'tool') return this.#runTool(request, hooks);
+    if (this.hands) return this.hands.run(request, hooks);
     if (request.kind === 'logo') throw new Error('no test of jobs designs logos');
     const folder = request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath);
     return {
@@ -95,7 +98,8 @@ export class HandStudio implements StudioPool {
         progress: (stage, fraction) => onProgress?.(stage, fraction),
         engine: (engine) => onEngine?.(engine),
         fail: reject,
-        async carryOut() {
+        carryOut: async () => {
+          if (this.hands) return void (await this.hands.run(request, { signal }).then(resolve, reject));
           const own = { hasModel: () => false, sessions, ffmpeg: await ffmpegHere() };
           const hooks = { onProgress() {}, onEngine() {}, signal: signal ?? new AbortController().signal };
           const work = runTool(request, { ...own, ...hooks });
