@@ -39,7 +39,20 @@ const mostMb = 1024;
 const bt709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '16', '-pix_fmt', 'yuv420p'];
 const vp9 = [
-  ...['-c:v', 'libvpx-vp9', '-deadline', 'good', '-cpu-used', '5', '-row-mt', '1', '-crf', '18', '-b:v', '0'],
+  ...[
+    '-c:v',
+    'libvpx-vp9',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '6',
+    '-row-mt',
+    '1',
+    '-crf',
+    '18',
+    '-b:v',
+    '0',
+  ],
   // Frames that are never shown have no place for their alpha.
   ...['-auto-alt-ref', '0', '-pix_fmt', 'yuva420p'],
 ];

@@ -1,6 +1,10 @@
 import type { Raster } from '../imaging/raster/raster.ts';
 import { bt709, colorFrom, lumaFrom } from './yuv420.ts';
 
+const [lumaRed, lumaGreen, lumaBlue] = bt709.luma;
+const [blueRed, blueGreen, blueBlue] = bt709.blue;
+const [redRed, redGreen, redBlue] = bt709.red;
+
 /** What lies under pixels that can't be seen, beyond the glow of those that can: what players show that know no alpha. */
 const ground = 255;
 /** How much of that glow is left from one block of four pixels to the next. */
@@ -39,45 +43,62 @@ function blockColors(
     for (let x = 0; x < width; x += 2, block++) {
       const above = 4 * (y * width + x);
       const below = above + 4 * width;
-      const [a0, a1, a2, a3] = [data[above + 3], data[above + 7], data[below + 3], data[below + 7]];
+      const a0 = data[above + 3];
+      const a1 = data[above + 7];
+      const a2 = data[below + 3];
+      const a3 = data[below + 7];
       const sum = a0 + a1 + a2 + a3;
-      strength[block] = Math.min(1, sum / sureFrom);
-      for (let k = 0; k < 3; k++)
-        colors[3 * block + k] =
-          sum === 0
-            ? ground
-            : (data[above + k] * a0 +
-                data[above + 4 + k] * a1 +
-                data[below + k] * a2 +
-                data[below + 4 + k] * a3) /
-              sum;
+      const to = 3 * block;
+      if (sum === 0) {
+        strength[block] = 0;
+        colors[to] = ground;
+        colors[to + 1] = ground;
+        colors[to + 2] = ground;
+        continue;
+      }
+      strength[block] = sum >= sureFrom ? 1 : sum / sureFrom;
+      for (let k = 0; k < 3; k++) {
+        const upper = data[above + k] * a0 + data[above + 4 + k] * a1;
+        colors[to + k] = (upper + data[below + k] * a2 + data[below + 4 + k] * a3) / sum;
+      }
     }
 }
 
 /** Carries colors into blocks where nothing is seen, from all four sides, ever fainter: compression mixes neighbors, and hard borders would shine through as a rim. */
 function glow(colors: Float32Array, strength: Float32Array, across: number, down: number): void {
-  const run = (start: number, step: number, count: number) => {
-    let left = 0;
-    let from = 0;
-    for (let n = 0, i = start; n < count; n++, i += step) {
-      if (strength[i] >= left) {
-        left = strength[i];
-        from = i;
-      }
-      left *= fading;
-      const next = i + step;
-      if (left < faintest || n + 1 === count || strength[next] >= left) continue;
-      strength[next] = left;
-      for (let k = 0; k < 3; k++) colors[3 * next + k] = colors[3 * from + k];
-    }
-  };
   for (let y = 0; y < down; y++) {
-    run(y * across, 1, across);
-    run(y * across + across - 1, -1, across);
+    carry(colors, strength, y * across, 1, across);
+    carry(colors, strength, y * across + across - 1, -1, across);
   }
   for (let x = 0; x < across; x++) {
-    run(x, across, down);
-    run(x + across * (down - 1), -across, down);
+    carry(colors, strength, x, across, down);
+    carry(colors, strength, x + across * (down - 1), -across, down);
+  }
+}
+
+/** Along one row or column, from `start` on. */
+function carry(
+  colors: Float32Array,
+  strength: Float32Array,
+  start: number,
+  step: number,
+  count: number,
+): void {
+  let left = 0;
+  let from = start;
+  for (let n = 0, i = start; n < count; n++, i += step) {
+    const own = strength[i];
+    if (own >= left) {
+      left = own * fading;
+      from = i;
+      continue;
+    }
+    if (left < faintest) continue;
+    strength[i] = left;
+    left *= fading;
+    colors[3 * i] = colors[3 * from];
+    colors[3 * i + 1] = colors[3 * from + 1];
+    colors[3 * i + 2] = colors[3 * from + 2];
   }
 }
 
@@ -100,23 +121,30 @@ function toYuva420(
   into: Uint8Array,
 ): void {
   const size = width * height;
-  for (let y = 0, i = 0; y < height; y++)
+  const alphaFrom = size * 1.5;
+  const across = width >> 1;
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = (y >> 1) * across;
     for (let x = 0; x < width; x++, i++) {
-      const alpha = data[4 * i + 3];
-      into[size * 1.5 + i] = alpha;
-      const block = 3 * ((y >> 1) * (width >> 1) + (x >> 1));
-      const isOwn = alpha >= ownFrom;
-      const red = isOwn ? data[4 * i] : colors[block];
-      const green = isOwn ? data[4 * i + 1] : colors[block + 1];
-      const blue = isOwn ? data[4 * i + 2] : colors[block + 2];
-      const [byRed, byGreen, byBlue] = bt709.luma;
-      into[i] = (byRed * red + byGreen * green + byBlue * blue + lumaFrom) >> 16;
+      const at = 4 * i;
+      const alpha = data[at + 3];
+      into[alphaFrom + i] = alpha;
+      const block = 3 * (row + (x >> 1));
+      into[i] =
+        alpha >= ownFrom
+          ? (lumaRed * data[at] + lumaGreen * data[at + 1] + lumaBlue * data[at + 2] + lumaFrom) >> 16
+          : (lumaRed * colors[block] +
+              lumaGreen * colors[block + 1] +
+              lumaBlue * colors[block + 2] +
+              lumaFrom) >>
+            16;
     }
-  for (let block = 0; block < size / 4; block++) {
-    const [red, green, blue] = [0, 1, 2].map((k) => 4 * colors[3 * block + k]);
-    const of = ([byRed, byGreen, byBlue]: readonly number[]) =>
-      (byRed * red + byGreen * green + byBlue * blue + colorFrom) >> 18;
-    into[size + block] = of(bt709.blue);
-    into[size * 1.25 + block] = of(bt709.red);
+  }
+  for (let block = 0, to = size; block < size / 4; block++, to++) {
+    const red = 4 * colors[3 * block];
+    const green = 4 * colors[3 * block + 1];
+    const blue = 4 * colors[3 * block + 2];
+    into[to] = (blueRed * red + blueGreen * green + blueBlue * blue + colorFrom) >> 18;
+    into[to + size / 4] = (redRed * red + redGreen * green + redBlue * blue + colorFrom) >> 18;
   }
 }
