@@ -6,14 +6,14 @@ import { provenanceOf, provenanceXmp } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
-import { readClipXmp } from './clip-xmp.server.ts';
 import type { Ffmpeg, usedEncoders } from './ffmpeg.ts';
-import { withGifXmp } from './gif-xmp.ts';
-import { appendXmp } from './mp4-xmp.server.ts';
 import { probeClip } from './probe-clip.server.ts';
 import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
 import { decoderOf, filtersOf } from './read-frames.server.ts';
 import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
+import { readClipXmp } from './xmp/clip-xmp.server.ts';
+import { withGifXmp } from './xmp/gif-xmp.ts';
+import { appendXmp } from './xmp/mp4-xmp.server.ts';
 
 /** Sides of what moves in a page and in a message, in pixels. */
 const watchedSide = 960;

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { ClipHeader } from '../clips/clip-header.ts';
-import { markClip, readClipXmp } from '../clips/clip-xmp.server.ts';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
 import { type AdoptedLimits, adoptClip, refuseLongerThan } from '../clips/intake/adopt-clip.server.ts';
 import { probeClip } from '../clips/probe-clip.server.ts';
 import { clipFiltersOf, readFrames } from '../clips/read-frames.server.ts';
 import { openClipEncoder } from '../clips/write-clip.server.ts';
+import { markClip, readClipXmp } from '../clips/xmp/clip-xmp.server.ts';
 import { clipTypes } from '../codecs/clip-types.ts';
 import { provenanceOf, provenanceXmp } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';

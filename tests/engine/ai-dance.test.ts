@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ffmpeg } from '#src/clips/ffmpeg.ts';
 import { probeClip } from '#src/clips/probe-clip.server.ts';
 import { readFrames } from '#src/clips/read-frames.server.ts';
-import { readXmpTag } from '#src/clips/webm-xmp.server.ts';
+import { readXmpTag } from '#src/clips/xmp/webm-xmp.server.ts';
 import { ffmpegHere } from '#tests/support/files/made-clip.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';

@@ -1,12 +1,14 @@
 import type { DigitalSourceType, Picture } from '../../tasks/photo.ts';
 import type { MadeOne, Tool } from '../../tool/tool.ts';
-import type { RunClips } from '../run-clips.server.ts';
 import type { StudioReply, WrittenPicture } from '../studio-pool.ts';
 import { describeMadeFile, writePicture } from './write-picture.server.ts';
 
 interface Writing {
   readonly outputDir: string;
-  readonly clips: Pick<RunClips, 'mark'>;
+  /** Who can say in a clip how it was made. */
+  readonly clips: {
+    mark(made: Exclude<MadeOne, Picture>, sourceType: DigitalSourceType): Promise<void>;
+  };
   /** What the files say of how they were made, as of now. */
   sourceType(): DigitalSourceType | undefined;
   /** As for `writePicture`; asked once. */

@@ -1,8 +1,8 @@
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Ffmpeg } from './ffmpeg.ts';
-import { ffmpegCommand, readArguments } from './read-arguments.ts';
-import { rewriteFile } from './run-ffmpeg.server.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
+import { ffmpegCommand, readArguments } from '../read-arguments.ts';
+import { rewriteFile } from '../run-ffmpeg.server.ts';
 
 /** Elements of Matroska (RFC 9559) on the way to a tag, outermost first. */
 const [segment, tags, tag, simpleTag] = [0x18538067, 0x1254c367, 0x7373, 0x67c8];

@@ -1,8 +1,8 @@
-import { clipTypes } from '../codecs/clip-types.ts';
-import type { MadeClip } from '../tasks/clip.ts';
-import type { MadeFile } from '../tasks/photo.ts';
-import type { ClipHeader } from './clip-header.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import { clipTypes } from '../../codecs/clip-types.ts';
+import type { MadeClip } from '../../tasks/clip.ts';
+import type { MadeFile } from '../../tasks/photo.ts';
+import type { ClipHeader } from '../clip-header.ts';
+import type { Ffmpeg } from '../ffmpeg.ts';
 import { appendXmp, readXmp } from './mp4-xmp.server.ts';
 import { readXmpTag, tagWithXmp } from './webm-xmp.server.ts';
 
