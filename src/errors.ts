@@ -15,6 +15,7 @@ export const errorTable = {
   video_format_unsupported: { status: 415, retryable: false, next: 'another' },
   video_without_picture: { status: 422, retryable: false, next: 'another' },
   video_unavailable: { status: 503, retryable: false, next: 'none' },
+  transparency_unavailable: { status: 503, retryable: false, next: 'none' },
   too_many_results: { status: 422, retryable: false, next: 'another' },
   format_unknown: { status: 415, retryable: false, next: 'another' },
   format_unsupported: { status: 415, retryable: false, next: 'another' },

@@ -7,12 +7,13 @@ import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
 import type { Ffmpeg, usedEncoders } from './ffmpeg.ts';
-import { withGifXmp } from './gif-xmp.ts';
-import { appendXmp, readXmp } from './mp4-xmp.server.ts';
 import { probeClip } from './probe-clip.server.ts';
 import { ffmpegCommand, frameLimit, readArguments } from './read-arguments.ts';
-import { filtersOf } from './read-frames.server.ts';
+import { decoderOf, filtersOf } from './read-frames.server.ts';
 import { ProgramFailed, startProgram } from './run-ffmpeg.server.ts';
+import { readClipXmp } from './xmp/clip-xmp.server.ts';
+import { withGifXmp } from './xmp/gif-xmp.ts';
+import { appendXmp } from './xmp/mp4-xmp.server.ts';
 
 /** Sides of what moves in a page and in a message, in pixels. */
 const watchedSide = 960;
@@ -45,37 +46,36 @@ interface Copying {
   /** After it has its size. */
   readonly filters?: string;
   readonly codecs: readonly string[];
+  /** Of a clip with alpha, instead of those; undefined where the format has no room for it: then it is laid on white. */
+  readonly clear?: Partial<Pick<Copying, 'filters' | 'codecs'>>;
 }
+
+const vp9 = (pixels: 'yuv420p' | 'yuva420p') => [
+  ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '6', '-row-mt', '1', '-crf', '30'],
+  ...['-b:v', '0', '-pix_fmt', pixels, '-c:a', 'libopus', '-b:a', '96k', '-ac', '2', '-f', 'webm'],
+];
+/** Frames that are never shown have no place for their alpha. */
+const clearVp9 = [...vp9('yuva420p').slice(0, -2), '-auto-alt-ref', '0', '-f', 'webm'];
+const gifColors = (make: string, use: string) =>
+  `split[a][b];[a]palettegen=stats_mode=diff${make}[p];[b][p]paletteuse=dither=bayer:bayer_scale=4${use}`;
 
 const copyings: Readonly<Record<ClipCopy, Copying>> = {
   watch: { needs: ['libx264'], side: watchedSide, codecs: [...h264(23), ...aac, ...mp4] },
   mp4: { needs: ['libx264'], codecs: [...h264(18), ...aac, ...mp4] },
-  webm: {
+  'watch-clear': {
     needs: ['libvpx-vp9', 'libopus'],
-    codecs: [
-      ...[
-        '-c:v',
-        'libvpx-vp9',
-        '-deadline',
-        'realtime',
-        '-cpu-used',
-        '6',
-        '-row-mt',
-        '1',
-        '-crf',
-        '30',
-        '-b:v',
-        '0',
-      ],
-      ...['-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-b:a', '96k', '-ac', '2', '-f', 'webm'],
-    ],
+    side: watchedSide,
+    codecs: vp9('yuv420p'),
+    clear: { codecs: clearVp9 },
   },
+  webm: { needs: ['libvpx-vp9', 'libopus'], codecs: vp9('yuv420p'), clear: { codecs: clearVp9 } },
   gif: {
     needs: ['gif'],
     side: movingSide,
     rate: movingRate,
-    filters:
-      'split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle',
+    filters: gifColors('', ':diff_mode=rectangle'),
+    // Whole frames: what differs alone would leave what was there before where nothing is now.
+    clear: { filters: gifColors(':reserve_transparent=1', ':alpha_threshold=128') },
     codecs: ['-an', '-loop', '0', '-f', 'gif'],
   },
   webp: {
@@ -95,6 +95,7 @@ const copyings: Readonly<Record<ClipCopy, Copying>> = {
       '-f',
       'webp',
     ],
+    clear: {},
   },
 };
 
@@ -105,6 +106,7 @@ const markings: Readonly<Record<ClipCopy, (file: string, xmp: string) => Promise
   watch: appendXmp,
   mp4: appendXmp,
   webm: async () => {},
+  'watch-clear': async () => {},
   gif: async (file, xmp) => writeFile(file, withGifXmp(await readFile(file), Buffer.from(xmp))),
   webp: async (file, xmp) =>
     writeFile(file, await embedMetadata(await readFile(file), 'webp', { xmp: Buffer.from(xmp) })),
@@ -112,7 +114,7 @@ const markings: Readonly<Record<ClipCopy, (file: string, xmp: string) => Promise
 
 /**
  * Writes a clip anew: upright, with square pixels, in SDR, with its sound where the format has any, and of its metadata with how it was made
- * alone, where a tool of ours has said so. Errors:
+ * alone, where a tool of ours has said so. Of a clip with alpha, formats that have room for it have it, too; in others it lies on white. Errors:
  * `video_unavailable` where this ffmpeg lacks the encoder, `video_too_long {maxFrames}` of a clip that is too long for a picture that
  * moves, `took_too_long`, `file_damaged`.
  */
@@ -121,31 +123,34 @@ export async function exportClip(
   ffmpeg: Ffmpeg | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const { needs, side, rate, filters, codecs } = copyings[format];
+  const { needs, side, rate, clear, ...usual } = copyings[format];
   if (!ffmpeg || needs.some((encoder) => !ffmpeg.encoders.includes(encoder)))
     throw new AppError('video_unavailable');
   const header = await probeClip(file, ffmpeg, { maxPixels: Number.POSITIVE_INFINITY, signal });
   if (rate && header.durationMs > longestMovingMs) {
     throw new AppError('video_too_long', { maxFrames: (longestMovingMs / 1000) * rate });
   }
-  const provenance = provenanceOf(await readXmp(file));
+  const provenance = provenanceOf(await readClipXmp(file, header));
   const xmp = provenance && provenanceXmp(provenance);
   const most = Math.max(leastSeconds, (header.durationMs / 1000) * slowest);
+  const { filters, codecs } = header.hasAlpha ? { ...usual, ...clear } : usual;
   const shown = filtersOf(
     header,
     ffmpeg,
     within(header, side),
     Math.min(rate ?? header.frameRate, header.frameRate),
+    { keepsAlpha: clear !== undefined },
   );
   const command = [
     ...ffmpegCommand(ffmpeg),
     ...frameLimit,
     ...readArguments(header.format),
+    ...decoderOf(header, ffmpeg),
     ...['-i', `file:${file}`, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
     ...['-filter_complex_threads', '1', '-vf', filters ? `${shown},${filters}` : shown],
     ...codecs,
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
-    ...(xmp && format === 'webm' ? ['-metadata', `XMP=${xmp}`] : []),
+    ...(xmp && codecs.at(-1) === 'webm' ? ['-metadata', `XMP=${xmp}`] : []),
     ...['-y', `file:${outputPath}`],
   ];
   const program = startProgram(command, {

@@ -36,7 +36,11 @@ const streamSchema = z.object({
   color_space: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
-  tags: z.object({ alpha_mode: z.string().optional(), rotate: z.string().optional() }).default({}),
+  tags: z
+    .record(z.string(), z.string())
+    // Matroska spells its tags in capitals.
+    .transform((tags) => new Map(Object.entries(tags).map(([key, value]) => [key.toLowerCase(), value])))
+    .default(new Map()),
 });
 const answerSchema = z.object({
   streams: z.array(streamSchema).default([]),
@@ -91,7 +95,7 @@ export async function probeClip(
     frameRate,
     durationMs: Math.round(seconds * 1000),
     hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
-    hasAlpha: picture.tags.alpha_mode === '1' || picture.pix_fmt.startsWith('yuva'),
+    hasAlpha: picture.tags.get('alpha_mode') === '1' || picture.pix_fmt.startsWith('yuva'),
     isHdr: ['smpte2084', 'arib-std-b67'].includes(picture.color_transfer ?? ''),
     matrix: picture.color_space,
   };
@@ -100,7 +104,8 @@ export async function probeClip(
 /** Sides are rounded to even numbers, as encoders want them; of a turned clip they change places. */
 function uprightSize({ width, height, side_data_list, tags }: z.output<typeof streamSchema>, aspect: number) {
   const turned =
-    side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? Number(tags.rotate ?? 0);
+    side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ??
+    Number(tags.get('rotate') ?? 0);
   const square = { width: even(width * aspect), height: even(height) };
   const isTurned = Math.abs(Math.round(turned / 90)) % 2 === 1;
   return isTurned ? { width: square.height, height: square.width } : square;

@@ -14,7 +14,8 @@ const leastSeconds = 60;
 const highDefinition = 720;
 
 /**
- * Decodes a clip, frame after frame: upright, square pixels, 8-bit sRGB of three channels, HDR brought down to it. Frames are read as
+ * Decodes a clip, frame after frame: upright, square pixels, 8-bit sRGB of three channels, HDR brought down to it, and on white what is
+ * transparent. Frames are read as
  * fast as they are taken, and no more than one lies ready; whoever stops taking them ends the program. A file that breaks off ends early.
  * Errors: `file_damaged` where not one frame can be read, `took_too_long`.
  */
@@ -116,18 +117,22 @@ function nlmeansOf({ noise, reach }: NonNullable<ClipPart['denoise']>): string {
 }
 
 /** ffmpeg's own decoders of VP8 and VP9 leave alpha out. */
-function decoderOf({ codec, hasAlpha }: ClipHeader, { encoders }: Ffmpeg): string[] {
+export function decoderOf({ codec, hasAlpha }: ClipHeader, { encoders }: Ffmpeg): string[] {
   const hasLibrary = encoders.includes('libvpx-vp9');
   return hasAlpha && hasLibrary && codec === 'vp9' ? ['-c:v', 'libvpx-vp9'] : [];
 }
 
-/** What makes a decoded frame one as it is shown: upright already, of this size and rate, in SDR. */
+/** Lays a frame with alpha on white. */
+const onWhite =
+  'format=yuva420p,split[over][under];[under]lutyuv=y=235:u=128:v=128:a=255[white];[white][over]overlay=format=auto';
+
+/** What makes a decoded frame one as it is shown: upright already, of this size and rate, in SDR, on white unless it keeps its alpha. */
 export function filtersOf(
   header: ClipHeader,
   { filters }: Ffmpeg,
   { width, height }: Size,
   rate: number,
-  { denoise, between }: Pick<ClipPart, 'denoise' | 'between'> = {},
+  { denoise, between, keepsAlpha }: Pick<ClipPart, 'denoise' | 'between'> & { keepsAlpha?: boolean } = {},
 ): string {
   const asked = [...(denoise ? [filterNames.denoise] : []), ...(between ? [filterNames.between] : [])];
   for (const name of asked) if (!filters.includes(name)) throw new Error(`this ffmpeg has no ${name}`);
@@ -152,5 +157,7 @@ export function filtersOf(
   const atRate = isFaster
     ? [`fps=${header.frameRate}`, ...cleaned, `minterpolate=fps=${rate}:${drawnBetween}`]
     : [`fps=${rate}`, ...cleaned];
-  return [...atRate, ...toSdr, `scale=${width}:${height}:flags=bicubic${matrix}`, 'setsar=1'].join(',');
+  const solid = header.hasAlpha && !keepsAlpha ? [onWhite] : [];
+  const sized = [`scale=${width}:${height}:flags=bicubic${matrix}`, 'setsar=1'];
+  return [...atRate, ...toSdr, ...solid, ...sized].join(',');
 }

@@ -1,12 +1,17 @@
 import type { Raster } from '../imaging/raster/raster.ts';
 
 /** ITU-R BT.709, limited range, in 1/65536: what each of red, green and blue adds to luma and to the two planes of color. */
-const [lumaRed, lumaGreen, lumaBlue] = [11_966, 40_254, 4064];
-const [blueRed, blueGreen, blueBlue] = [-6596, -22_189, 28_784];
-const [redRed, redGreen, redBlue] = [28_784, -26_145, -2639];
+export const bt709 = {
+  luma: [11_966, 40_254, 4064],
+  blue: [-6596, -22_189, 28_784],
+  red: [28_784, -26_145, -2639],
+} as const;
+const [lumaRed, lumaGreen, lumaBlue] = bt709.luma;
+const [blueRed, blueGreen, blueBlue] = bt709.blue;
+const [redRed, redGreen, redBlue] = bt709.red;
 /** Where luma and color begin, with what rounds them; color is the sum of four pixels. */
-const lumaFrom = (16 << 16) + 32_768;
-const colorFrom = 4 * ((128 << 16) + 32_768);
+export const lumaFrom = (16 << 16) + 32_768;
+export const colorFrom = 4 * ((128 << 16) + 32_768);
 
 /**
  * Pixels as an encoder takes them: three planes, the two of color at half the width and height (mean of four). Sides are even; alpha is

@@ -19,8 +19,8 @@ export const clipExports = ['mp4', 'webm', 'gif', 'webp'] as const;
 export const longestMovingMs = 30_000;
 export type ClipExport = (typeof clipExports)[number];
 
-/** `watch`: an MP4 of modest size that every browser plays, for looking at a clip. */
-export type ClipCopy = ClipExport | 'watch';
+/** For looking at a clip, of modest size. `watch`: an MP4 that every browser plays; `watch-clear`: a WebM that keeps what is transparent. */
+export type ClipCopy = ClipExport | 'watch' | 'watch-clear';
 
 export const clipExportTypes = {
   mp4: clipTypes.mp4.mediaType,

@@ -198,7 +198,7 @@ async function writeOutputs(
         finished = path.join(outputDir, `${name}-${place + 1}.exported.${exported}`);
         const request = { path: result, outputPath: finished, format: exported, quality };
         await pool.run({ kind: 'export', ...request }, { signal });
-      } else if (clip && clip !== 'mp4') {
+      } else if (clip && type !== reply.pictures[name][place].type) {
         finished = path.join(outputDir, `${name}-${place + 1}.exported.${clip}`);
         const request = { path: result, outputPath: finished, format: clip };
         await pool.run({ kind: 'export-clip', ...request }, { signal });

@@ -155,7 +155,7 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
   ): Promise<OpenFile> {
     const stored = storedAs(row, variant);
     const { sha256, type } = stored;
-    const variation = variant === 'watch' ? watched(stored) : wish && variationOf(wish, stored);
+    const variation = variant === 'watch' ? watched(stored, wish) : wish && variationOf(wish, stored);
     if (!variation) {
       const file = await storage.fetch(blobKey(sha256));
       if (!file) throw new AppError('not_found');
@@ -203,10 +203,10 @@ function storedAs(row: MediaRow, variant: FileVariant): StoredFile {
   return { sha256, type: 'image/webp', hasAlpha, bytes: shown, pixels: shown };
 }
 
-/** Only a clip can be watched. */
-function watched({ type }: StoredFile): Variation {
+/** Only a clip can be watched; what is transparent in it stays so where WebM is asked for. */
+function watched({ type, hasAlpha }: StoredFile, wish: ExportWish | undefined): Variation {
   if (mediaKindOf(type) !== 'clip') throw new AppError('not_found');
-  return { clip: 'watch' };
+  return { clip: hasAlpha && wish?.format === 'webm' ? 'watch-clear' : 'watch' };
 }
 
 /** Null where there is nothing to convert: what is stored is what is asked for. */
@@ -237,7 +237,8 @@ function wordsOf(variation: Variation): string {
 
 function typeOf(variation: Variation): string {
   if (!('clip' in variation)) return `image/${variation.format}`;
-  return clipExportTypes[variation.clip === 'watch' ? 'mp4' : variation.clip];
+  const { clip } = variation;
+  return clipExportTypes[clip === 'watch' ? 'mp4' : clip === 'watch-clear' ? 'webm' : clip];
 }
 
 function isKept(variation: Variation): boolean {

@@ -172,6 +172,7 @@ export async function runTool(
   const { shownInputs } = request;
   const writer = new OutputWriter({
     outputDir: request.outputDir,
+    clips: runClips,
     sourceType: () =>
       trained ?? ownSourceType(tool, given) ?? allOf(given).find(({ sourceType }) => sourceType)?.sourceType,
     maxPreviewScale: async () => shownInputs && previewScale({ tool, options, inputs, shownInputs }),
@@ -194,8 +195,7 @@ export async function runTool(
       writer.begin(name, picture, tool.outputs[name].many);
       return picture;
     },
-    clip: (name, wanted) =>
-      runClips.make(path.join(request.outputDir, `${name}.mp4`), wanted, clock.progress),
+    clip: (name, wanted) => runClips.make(path.join(request.outputDir, name), wanted, clock.progress),
     file: (name) => path.join(request.outputDir, name),
     warn: (code) => void warnings.add(code),
     report(facts) {

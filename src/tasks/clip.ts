@@ -44,7 +44,7 @@ export interface Clip extends ClipFacts, Size {
   readonly filters: readonly ClipFilter[];
   /** What a tool of this site has said of how it was made. */
   readonly sourceType?: DigitalSourceType;
-  /** Frames one after the other, equally spaced: 3 channels, sRGB. Whoever stops reading ends the decoder. */
+  /** Frames one after the other, equally spaced: 3 channels, sRGB, on white where it is transparent. Whoever stops reading ends the decoder. */
   read(part?: ClipPart): AsyncIterable<Raster<Uint8Array>>;
 }
 
@@ -56,12 +56,14 @@ export interface NewClip extends Size {
   readonly frames: number;
   /** The one that stands for it where pictures are shown, from 0; the middle one without it. */
   readonly posterFrame?: number;
+  /** Its frames have alpha, which is kept; it is silent. */
+  readonly hasAlpha?: boolean;
   /** Taken from this clip, from there on, and as long as the new one. */
   readonly sound?: { readonly from: Clip; readonly fromMs: number };
 }
 
 export interface ClipWriter {
-  /** 3 or 4 channels, sRGB; alpha is left out. Resolves when the next one may come; that is the stage's progress, too. */
+  /** 3 or 4 channels, sRGB; alpha, straight, is left out unless it is to be kept. Resolves when the next one may come; that is the stage's progress, too. */
   frame(pixels: Raster<Uint8Array>): Promise<void>;
   /** Once all of them have come. */
   finish(): Promise<MadeClip>;

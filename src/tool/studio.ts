@@ -32,7 +32,7 @@ export interface Studio<P extends z.ZodObject = z.ZodObject, W extends string = 
    * the tool goes on; `run` has to return the same picture in that place.
    */
   write(output: string, picture: Picture): Picture;
-  /** Begins to write a clip that is an output: `frame` for each of its frames, then `finish`. Error: `video_unavailable`. */
+  /** Begins to write a clip that is an output: `frame` for each of its frames, then `finish`. Errors: `video_unavailable`, `transparency_unavailable`. */
   clip(name: string, wanted: NewClip): ClipWriter;
   /** Where a file that is an output is written, under this name (`photo.pdf`). */
   file(name: string): string;

@@ -1,9 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
 import { type ApiServer, paint, startApi, Visitor } from '#tests/support/hosts/api-server.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const runFile = promisify(execFile);
 
 let folder: TempFolder;
 let server: ApiServer;
@@ -163,5 +168,44 @@ test.skipIf(!hasFfmpeg)(
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
     expect((await visitor.fetch(`${media.url}&format=png`)).status).toBe(422);
     expect((await visitor.fetch(media.url.replace('variant=full', 'variant=watch'))).status).toBe(404);
+  },
+);
+
+test.skipIf(!hasFfmpeg)(
+  'of a transparent clip there is a copy to look at that every browser plays, on white, and a transparent one',
+  async () => {
+    const visitor = new Visitor(server.url);
+    const disk = 'format=yuva420p,geq=lum=80:cb=90:cr=200:a=255*lt(hypot(X-160\\,Y-120)\\,80)';
+    const file = await makeClip(
+      folder.path,
+      'clear.webm',
+      '-f lavfi -i testsrc=size=320x240:rate=10:duration=0.5',
+      `-vf ${disk} -c:v libvpx-vp9 -cpu-used 8 -b:v 200k`,
+    );
+    const media = await visitor.upload(await readFile(file), 'clear.webm', asClip);
+    expect(media).toMatchObject({ type: 'video/webm', hasAlpha: true });
+    const { watchUrl } = media.clip!;
+    const fetched = async (query: string) => {
+      const answer = await visitor.fetch(query);
+      return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    expect((await fetched(watchUrl)).type).toBe('video/mp4');
+    const clear = await fetched(`${watchUrl}&format=webm`);
+    expect(clear.type).toBe('video/webm');
+    expect(clear.bytes.equals((await fetched(media.url)).bytes)).toBe(false);
+    for (const query of [`${watchUrl}&format=webm`, media.url]) {
+      const kept = path.join(folder.path, 'kept.webm');
+      await writeFile(kept, (await fetched(query)).bytes);
+      const { ffmpeg } = (await ffmpegHere())!;
+      const one = ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
+      const { stdout } = await runFile(ffmpeg, ['-v', 'error', '-c:v', 'libvpx-vp9', '-i', kept, ...one], {
+        encoding: 'buffer',
+      });
+      const { data, info } = await sharp(stdout).raw().toBuffer({ resolveWithObject: true });
+      expect(info.channels).toBe(4);
+      expect([data[3] < 8, data[4 * (120 * info.width + 160) + 3] > 247]).toEqual([true, true]);
+    }
+    const onGif = await fetched(`${media.url}&format=gif`);
+    expect((await sharp(onGif.bytes).ensureAlpha().raw().toBuffer())[3]).toBe(0);
   },
 );

@@ -6,12 +6,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportClip } from '#src/clips/export-clip.server.ts';
 import type { Ffmpeg } from '#src/clips/ffmpeg.ts';
-import { appendXmp, readXmp } from '#src/clips/mp4-xmp.server.ts';
 import { probeClip } from '#src/clips/probe-clip.server.ts';
 import { readFrames } from '#src/clips/read-frames.server.ts';
+import { openClipEncoder } from '#src/clips/write-clip.server.ts';
+import { appendXmp, readXmp } from '#src/clips/xmp/mp4-xmp.server.ts';
+import { readXmpTag, tagWithXmp } from '#src/clips/xmp/webm-xmp.server.ts';
 import { type ClipCopy, clipExports } from '#src/codecs/clip-types.ts';
 import { provenanceXmp } from '#src/codecs/metadata/provenance.ts';
 import { stripGif } from '#src/codecs/metadata/strip-gif.ts';
+import { AppError } from '#src/errors.ts';
 import { HeardSound } from '#tests/support/files/heard-sound.ts';
 import { ffmpegHere, makeClip } from '#tests/support/files/made-clip.ts';
 import { openToolRuns, type ToolRuns } from '#tests/support/hands/tool-runs.ts';
@@ -21,7 +24,7 @@ const runFile = promisify(execFile);
 const here = await ffmpegHere();
 const ffmpeg = here as Ffmpeg;
 const never = new AbortController().signal;
-const copies: readonly ClipCopy[] = [...clipExports, 'watch'];
+const copies: readonly ClipCopy[] = [...clipExports, 'watch', 'watch-clear'];
 const xmp = provenanceXmp({ sourceType: 'trainedAlgorithmicMedia' });
 const h264 = '-c:v libx264 -pix_fmt yuv420p -preset ultrafast';
 /** Frames a second, and how many. */
@@ -58,7 +61,7 @@ async function xmpIn(file: string, format: ClipCopy): Promise<string | undefined
     const at = bytes.indexOf('XMP DataXMP');
     return at < 0 ? undefined : bytes.toString('utf8', at + 11, bytes.indexOf(Buffer.of(1, 255, 254), at));
   }
-  const how = format === 'webm' ? [] : ['-export_xmp', '1'];
+  const how = format === 'webm' || format === 'watch-clear' ? [] : ['-export_xmp', '1'];
   const { stdout } = await runFile(ffmpeg.ffprobe, [
     ...['-v', 'error', ...how, '-of', 'json', '-show_entries', 'format_tags', file],
   ]);
@@ -135,6 +138,113 @@ describe.skipIf(!here)('a clip that is saved', () => {
     expect(sound.tone(1000, 100, 900)).toBeLessThan(0.02);
     expect(sound.tone(1000, 1100, 1900)).toBeGreaterThan(0.4);
     expect(sound.tone(400, 1100, 1900)).toBeLessThan(0.02);
+  });
+});
+
+/** Red, green, blue and alpha of each frame, one after the other. */
+async function clearFramesOf(file: string, format: ClipCopy): Promise<Buffer[]> {
+  const size = 160 * 120 * 4;
+  let all: Buffer;
+  if (format === 'gif' || format === 'webp') {
+    all = await sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
+  } else {
+    const decoder = format === 'mp4' || format === 'watch' ? [] : ['-c:v', 'libvpx-vp9'];
+    const out = ['-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'];
+    const options = { encoding: 'buffer', maxBuffer: 64 * size } as const;
+    const command = ['-v', 'error', ...decoder, '-i', file, ...out];
+    all = (await runFile(ffmpeg.ffmpeg, command, options)).stdout;
+  }
+  return Array.from({ length: all.length / size }, (_, at) => all.subarray(at * size, (at + 1) * size));
+}
+
+describe.skipIf(!here)('a transparent clip', () => {
+  const size = { width: 160, height: 120 };
+  const count = 8;
+  /** A red disk whose left half is half transparent, a step further to the right in each frame. */
+  const middleOf = (at: number) => 40 + 10 * at;
+  let master: string;
+  beforeAll(async () => {
+    master = path.join(folder.path, 'clear.webm');
+    const encoder = openClipEncoder(master, { ...size, rate, frames: count, hasAlpha: true }, ffmpeg, never);
+    for (let at = 0; at < count; at++) {
+      const data = new Uint8Array(160 * 120 * 4);
+      for (let y = 0, i = 0; y < 120; y++)
+        for (let x = 0; x < 160; x++, i += 4)
+          if (Math.hypot(x - middleOf(at), y - 60) < 30)
+            data.set([220, 30, 40, x < middleOf(at) ? 128 : 255], i);
+      await encoder.frame({ ...size, channels: 4, data });
+    }
+    await encoder.finish();
+    await tagWithXmp(master, xmp, true, ffmpeg, never);
+  });
+  const at = (frame: Buffer, x: number, y: number) => [
+    ...frame.subarray(4 * (y * 160 + x), 4 * (y * 160 + x) + 4),
+  ];
+
+  test('says that it is, how it was made, and is made as it was drawn', async () => {
+    expect(await probeClip(master, ffmpeg, { maxPixels: 1e6, signal: never })).toMatchObject({
+      ...{ ...size, codec: 'vp9', hasAlpha: true, frames: count, hasSound: false },
+    });
+    expect(String(await readXmpTag(master))).toBe(xmp);
+    const frames = await clearFramesOf(master, 'webm');
+    expect(frames).toHaveLength(count);
+    for (const [place, frame] of frames.entries()) {
+      const middle = middleOf(place);
+      expect(at(frame, 2, 2)[3]).toBeLessThan(4);
+      expect(Math.abs(at(frame, middle - 14, 60)[3] - 128)).toBeLessThan(8);
+      const [red, green, blue, alpha] = at(frame, middle + 14, 60);
+      expect(alpha).toBeGreaterThan(250);
+      expect(Math.max(Math.abs(red - 220), Math.abs(green - 30), Math.abs(blue - 40))).toBeLessThan(14);
+    }
+  });
+
+  test.each(['webm', 'watch-clear', 'gif', 'webp'] as const)('is transparent as %s', async (format) => {
+    const file = await exported(master, format);
+    expect(await xmpIn(file, format)).toBe(xmp);
+    const frames = await clearFramesOf(file, format);
+    expect(frames).toHaveLength(count);
+    for (const [place, frame] of frames.entries()) {
+      const middle = middleOf(place);
+      expect(at(frame, 2, 2)[3]).toBeLessThan(6);
+      // Where the disk was before, nothing is left of it.
+      if (place > 3) expect(at(frame, 40, 60)[3]).toBeLessThan(6);
+      const [red, green, , alpha] = at(frame, middle + 14, 60);
+      expect(alpha).toBeGreaterThan(248);
+      expect(red).toBeGreaterThan(190);
+      expect(green).toBeLessThan(70);
+      if (format !== 'gif') expect(Math.abs(at(frame, middle - 14, 60)[3] - 128)).toBeLessThan(16);
+    }
+  });
+
+  test.each(['mp4', 'watch'] as const)('lies on white as %s', async (format) => {
+    const file = await exported(master, format);
+    expect(await xmpIn(file, format)).toBe(xmp);
+    for (const [place, frame] of (await clearFramesOf(file, format)).entries()) {
+      expect(Math.min(...at(frame, 2, 2))).toBeGreaterThan(247);
+      const [red, green] = at(frame, middleOf(place) - 14, 60);
+      expect(red).toBeGreaterThan(222);
+      expect(Math.abs(green - 142)).toBeLessThan(16);
+    }
+  });
+
+  test('lies on white for whoever reads its frames', async () => {
+    const header = await probeClip(master, ffmpeg, { maxPixels: 1e6, signal: never });
+    for await (const { data } of readFrames(master, header, ffmpeg, {}, never)) {
+      expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(247);
+    }
+  });
+
+  test('can’t be made where VP9 can’t be written, and that is said', () => {
+    const { encoders } = ffmpeg;
+    const without = { ...ffmpeg, encoders: encoders.filter((name) => name !== 'libvpx-vp9') };
+    const make = () =>
+      openClipEncoder(
+        path.join(folder.path, 'none.webm'),
+        { ...size, rate, frames: 1, hasAlpha: true },
+        without,
+        never,
+      );
+    expect(make).toThrow(new AppError('transparency_unavailable'));
   });
 });
 

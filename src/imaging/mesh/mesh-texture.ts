@@ -33,3 +33,14 @@ export function textureOf(
   }
   return texture;
 }
+
+/** The same with straight alpha: the color of what can't be seen is black. */
+export function straightened({ width, height, data }: MeshTexture): Raster<Uint8Array> {
+  const straight = data.slice();
+  for (let at = 0; at < straight.length; at += 4) {
+    const alpha = straight[at + 3];
+    if (alpha === 0 || alpha === 255) continue;
+    for (let k = 0; k < 3; k++) straight[at + k] = Math.min(255, Math.round((data[at + k] * 255) / alpha));
+  }
+  return { width, height, channels: 4, data: straight };
+}

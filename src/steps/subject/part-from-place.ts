@@ -20,8 +20,65 @@ const [margin, leastMargin] = [0.012, 3];
 /** Of its height, what is near the ground, and how many times as wide the rim is there. */
 const [lowPart, groundMargin] = [0.08, 2.2];
 
+/** A subject by itself, in the size of the frame. */
+export interface SubjectCut {
+  /** 4 channels. */
+  readonly cutout: Raster<Uint8Array>;
+  /** Where in the photo the frame lies. */
+  readonly inPhoto: Box;
+  /** What the frame shows of the photo, and the subject's alpha there. */
+  readonly pixels: Raster<Uint8Array>;
+  readonly alpha: Raster<Uint8Array>;
+  /** The size of the photo that the frame is a part of, and which part. */
+  readonly scaled: Size;
+  readonly inFrame: Box;
+}
+
 /**
- * Takes a subject out of its place. Errors: `subject_not_found`, and those of the tasks.
+ * Cuts a subject out of its place, which nobody will see. Errors: `subject_not_found`.
+ *
+ * @param alpha of the subject, of the photo's size
+ */
+export async function cutFromPlace(
+  photo: Photo,
+  alpha: Raster<Uint8Array>,
+  { crop, frame }: { crop: Size; frame: Size },
+): Promise<SubjectCut> {
+  const box = subjectBox(alpha);
+  if (!box) throw new AppError('subject_not_found');
+  const place = cropAround(photo, crop, box);
+  const scaled = {
+    width: Math.max(frame.width, Math.round((photo.width * frame.width) / crop.width)),
+    height: Math.max(frame.height, Math.round((photo.height * frame.height) / crop.height)),
+  };
+  const across = scaled.width / photo.width;
+  const down = scaled.height / photo.height;
+  const inFrame: Box = {
+    ...frame,
+    x: Math.min(Math.round(place.x * across), scaled.width - frame.width),
+    y: Math.min(Math.round(place.y * down), scaled.height - frame.height),
+  };
+  const pixels = cropRaster(await photo.analysis(scaled), inFrame);
+  const own = cropRaster(resample(alpha, scaled.width, scaled.height, 'cubic'), inFrame);
+  const all = { x: 0, y: 0, ...frame };
+  const cutout = composeSubject(pixels, own, { box: all, colors: estimateSceneColors(pixels, own) });
+  return {
+    cutout: cutout as Raster<Uint8Array>,
+    inPhoto: {
+      x: inFrame.x / across,
+      y: inFrame.y / down,
+      width: frame.width / across,
+      height: frame.height / down,
+    },
+    pixels,
+    alpha: own,
+    scaled,
+    inFrame,
+  };
+}
+
+/**
+ * Takes a subject out of its place, and fills that. Errors: `subject_not_found`, and those of the tasks.
  *
  * @param alpha of the subject, of the photo's size
  * @returns all in the size of the frame; `inPhoto`: where in the photo the frame lies
@@ -29,46 +86,23 @@ const [lowPart, groundMargin] = [0.08, 2.2];
 export async function takeApart(
   photo: Photo,
   alpha: Raster<Uint8Array>,
-  { crop, frame }: { crop: Size; frame: Size },
+  sizes: { crop: Size; frame: Size },
   studio: Pick<Studio, 'run' | 'chance'>,
 ): Promise<SceneParts & { readonly inPhoto: Box }> {
-  const box = subjectBox(alpha);
-  if (!box) throw new AppError('subject_not_found');
-  const place = cropAround(photo, crop, box);
-  const size = {
-    width: Math.max(frame.width, Math.round((photo.width * frame.width) / crop.width)),
-    height: Math.max(frame.height, Math.round((photo.height * frame.height) / crop.height)),
-  };
-  const across = size.width / photo.width;
-  const down = size.height / photo.height;
-  const inFrame: Box = {
-    ...frame,
-    x: Math.min(Math.round(place.x * across), size.width - frame.width),
-    y: Math.min(Math.round(place.y * down), size.height - frame.height),
-  };
-  const pixels = cropRaster(await photo.analysis(size), inFrame);
-  const own = cropRaster(resample(alpha, size.width, size.height, 'cubic'), inFrame);
+  const { cutout, inPhoto, pixels, alpha: own, scaled, inFrame } = await cutFromPlace(photo, alpha, sizes);
   const found = await shadowOf(photo, alpha, studio);
-  const shadow = found && cropRaster(resample(found, size.width, size.height), inFrame);
-  const hole = holeOf(own, shadow);
+  const shadow = found && cropRaster(resample(found, scaled.width, scaled.height), inFrame);
   const { pixels: background } = await studio.run('fill', {
     pixels,
-    mask: hole,
+    mask: holeOf(own, shadow),
     seed: studio.chance,
     isThing: true,
   });
-  const all = { x: 0, y: 0, ...frame };
-  const cutout = composeSubject(pixels, own, { box: all, colors: estimateSceneColors(pixels, own) });
   return {
-    cutout: cutout as Raster<Uint8Array>,
+    cutout,
     background: background as Raster<Uint8Array>,
     shadow: shadow && { photo: pixels, mask: shadow },
-    inPhoto: {
-      x: inFrame.x / across,
-      y: inFrame.y / down,
-      width: frame.width / across,
-      height: frame.height / down,
-    },
+    inPhoto,
   };
 }
 

@@ -12,7 +12,7 @@ import { refuseOtherShape } from './remote-pictures.server.ts';
 export interface ClipHands {
   open(path: string, limits?: { maxPixels: number; maxMs: number }): Promise<Clip>;
   adopt(file: string, path: string, limits: AdoptedLimits): Promise<MadeClip>;
-  cut(clip: Clip, path: string, part: { fromMs: number; toMs: number }): Promise<MadeClip>;
+  cut(clip: Clip, base: string, part: { fromMs: number; toMs: number }): Promise<MadeClip>;
 }
 
 /** 4K, as much as is decoded at all. */

@@ -1,6 +1,3 @@
-import { appendXmp } from '../../clips/mp4-xmp.server.ts';
-import { clipTypes } from '../../codecs/clip-types.ts';
-import { provenanceXmp } from '../../codecs/metadata/provenance.ts';
 import type { DigitalSourceType, Picture } from '../../tasks/photo.ts';
 import type { MadeOne, Tool } from '../../tool/tool.ts';
 import type { StudioReply, WrittenPicture } from '../studio-pool.ts';
@@ -8,6 +5,10 @@ import { describeMadeFile, writePicture } from './write-picture.server.ts';
 
 interface Writing {
   readonly outputDir: string;
+  /** Who can say in a clip how it was made. */
+  readonly clips: {
+    mark(made: Exclude<MadeOne, Picture>, sourceType: DigitalSourceType): Promise<void>;
+  };
   /** What the files say of how they were made, as of now. */
   sourceType(): DigitalSourceType | undefined;
   /** As for `writePicture`; asked once. */
@@ -73,13 +74,12 @@ export class OutputWriter {
   }
 
   async #write(name: string, made: MadeOne): Promise<WrittenPicture> {
-    const { outputDir } = this.#writing;
+    const { outputDir, clips } = this.#writing;
     const sourceType = this.#writing.sourceType();
     this.#maxPreviewScale ??= this.#writing.maxPreviewScale();
     const scale = await this.#maxPreviewScale;
     if ('raster' in made) return writePicture(outputDir, name, { ...made, sourceType }, scale);
-    if (sourceType && made.type === clipTypes.mp4.mediaType)
-      await appendXmp(made.path, provenanceXmp({ sourceType }));
+    if (sourceType) await clips.mark(made, sourceType);
     const poster = { ...(await made.poster()), sourceType };
     return describeMadeFile(outputDir, name, made, poster, scale);
   }

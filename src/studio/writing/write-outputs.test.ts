@@ -19,7 +19,12 @@ const gray = (level: number): Picture => ({
   raster: { width: 8, height: 6, channels: 1, data: new Uint8Array(48).fill(level) },
 });
 const writerFor = () =>
-  new OutputWriter({ outputDir, sourceType: () => undefined, maxPreviewScale: async () => undefined });
+  new OutputWriter({
+    outputDir,
+    clips: { mark: async () => {} },
+    sourceType: () => undefined,
+    maxPreviewScale: async () => undefined,
+  });
 
 test('an output that was begun early is written once, with its companions, and is among the rest', async () => {
   const writer = writerFor();

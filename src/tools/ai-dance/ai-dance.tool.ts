@@ -100,7 +100,7 @@ export const aiDance = defineTool({
     const { findSubject } = await import('../../steps/subject/find-subject.ts');
     const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
-    const { takeApart } = await import('../../steps/subject/part-from-place.ts');
+    const { cutFromPlace, takeApart } = await import('../../steps/subject/part-from-place.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { findPoints, hasSeveralPeople, inFrame, placesOf, poseWarnings, withMoved } = await import(
       './find-dancer.ts'
@@ -108,8 +108,10 @@ export const aiDance = defineTool({
     const { skeletonOf } = await import('./puppet/skeleton.ts');
     const { buildPuppet } = await import('./puppet/build-puppet.ts');
     const { softFigure } = await import('./puppet/soft-figure.ts');
-    const { danceStage } = await import('./stage/dance-stage.ts');
+    const { danceStage, photoStage } = await import('./stage/dance-stage.ts');
     const { dancePainter } = await import('./dance-painter.ts');
+    const { straightened } = await import('../../imaging/mesh/mesh-texture.ts');
+    const { easeCubic } = await import('../../imaging/motion/ease.ts');
 
     studio.stage('subject');
     await refuseDocuments(photo, studio);
@@ -124,8 +126,10 @@ export const aiDance = defineTool({
 
     studio.stage('background');
     const sizes = frameSizes(photo, options);
-    const parts = await takeApart(photo, alpha, sizes, studio);
-    const skeleton = skeletonOf(inFrame(points, parts.inPhoto, sizes.frame), sizes.frame);
+    // Another background hides its own, which needn't be filled then.
+    const place = options.background === 'photo' ? await takeApart(photo, alpha, sizes, studio) : undefined;
+    const { cutout, inPhoto } = place ?? (await cutFromPlace(photo, alpha, sizes));
+    const skeleton = skeletonOf(inFrame(points, inPhoto, sizes.frame), sizes.frame);
     const seed = options.seed ?? studio.chance;
     if (skeleton && (await hasSeveralPeople(photo, alpha, studio))) studio.warn('several_people');
     for (const warning of skeleton ? poseWarnings(skeleton) : (['no_joints'] as const)) studio.warn(warning);
@@ -134,31 +138,31 @@ export const aiDance = defineTool({
       joints: placesOf(points, photo),
       ...unsure,
     });
-    const fill = async (given: typeof parts.background, hole: typeof alpha, source: typeof alpha) =>
+    const fill = async (given: typeof cutout, hole: typeof alpha, source: typeof alpha) =>
       (await studio.run('fill', { pixels: given, mask: hole, source, seed })).pixels;
-    const soft = softFigure(parts.cutout);
+    const soft = softFigure(cutout);
     if (!soft) throw new AppError('subject_not_found');
-    const dancer = skeleton ? { puppet: await buildPuppet(parts.cutout, skeleton, fill) } : { soft };
+    const dancer = skeleton ? { puppet: await buildPuppet(cutout, skeleton, fill) } : { soft };
 
     studio.stage('film');
     const floor = soft.box.y + soft.box.height;
     const ground = floor < sizes.frame.height - 1 ? floor : undefined;
-    const stage = danceStage(options.background, {
-      place: parts.background,
-      color: options.color,
-      ground,
-      seed,
-    });
+    const { color, background } = options;
+    const stage =
+      background === 'photo'
+        ? photoStage(place!.background)
+        : danceStage(background, sizes.frame, { color, ground, seed });
     const painter = dancePainter(dancer, stage, options.motion, options.strength / 100);
     const frames = options.seconds * rate;
     const perFrame = tempos[options.tempo] / 60 / rate;
     const posterFrame = Math.min(frames - rate, Math.round(3 / perFrame));
-    const out = studio.clip('film', { ...sizes.frame, rate, frames, posterFrame });
+    const hasAlpha = background === 'none';
+    const out = studio.clip('film', { ...sizes.frame, rate, frames, posterFrame, hasAlpha });
     for (let at = 0; at < frames; at++) {
       // It grows out of the photo's own pose within a beat, and ends in it.
-      const { easeCubic } = await import('../../imaging/motion/ease.ts');
       const share = easeCubic(at * perFrame) * easeCubic((frames - 1 - at) * perFrame);
-      await out.frame({ ...painter.frameAt(at * perFrame, share), channels: 4 });
+      const drawn = painter.frameAt(at * perFrame, share);
+      await out.frame(hasAlpha ? straightened(drawn) : { ...drawn, channels: 4 });
     }
     return { film: await out.finish(), matte: mask };
   },

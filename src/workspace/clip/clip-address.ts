@@ -13,7 +13,7 @@ type Way = 'itself' | 'copy' | 'renewed' | 'none';
 
 /**
  * Where a clip is played from: itself, or the copy that every browser plays where this one can't, or where the person may not have the clip
- * itself. Addresses end after some minutes, so new ones are asked for once; a new address alone doesn't start the player over.
+ * itself; that copy is transparent where the clip is, and lies on white where this browser can't play that either. Addresses end after some minutes, so new ones are asked for once; a new address alone doesn't start the player over.
  *
  * @param renew asks for the clip anew, with fresh addresses
  */
@@ -24,7 +24,9 @@ export function useClipAddress(media: MediaBody | undefined, renew: () => Promis
   const id = media?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another clip begins from the start
   useEffect(() => setWay('itself'), [id]);
-  const wanted = !media?.clip ? '' : isHeldBack || way !== 'itself' ? media.clip.watchUrl : media.url;
+  const isClearCopy = isHeldBack && media.hasAlpha;
+  const first = isHeldBack ? `${media.clip?.watchUrl}${isClearCopy ? '&format=webm' : ''}` : media?.url;
+  const wanted = !media?.clip ? '' : way === 'itself' ? (first ?? '') : media.clip.watchUrl;
   const key = `${id}/${way}`;
   useEffect(() => {
     if (wanted && taken?.id !== key) setTaken({ id: key, url: wanted });
@@ -32,7 +34,7 @@ export function useClipAddress(media: MediaBody | undefined, renew: () => Promis
   return {
     url: way === 'none' ? null : taken?.id === key ? taken.url : '',
     onError() {
-      if (way === 'itself' && !isHeldBack) return setWay('copy');
+      if (way === 'itself' && (!isHeldBack || isClearCopy)) return setWay('copy');
       if (way === 'renewed' || way === 'none') return setWay('none');
       void renew().then(
         () => setWay('renewed'),

@@ -8,12 +8,14 @@ interface ClipTypeFieldsProps {
   save: SaveSettings;
   onChange(save: SaveSettings): void;
   durationMs: number;
+  /** It is transparent. */
+  isClear: boolean;
 }
 
 const moving: readonly SaveType[] = ['gif', 'webp'];
 
 /** As what a clip is saved. */
-export function ClipTypeFields({ save, onChange, durationMs }: ClipTypeFieldsProps) {
+export function ClipTypeFields({ save, onChange, durationMs, isClear }: ClipTypeFieldsProps) {
   const t = useTranslations('workspace.save');
   const isLong = durationMs > longestMovingMs;
   return (
@@ -30,6 +32,8 @@ export function ClipTypeFields({ save, onChange, durationMs }: ClipTypeFieldsPro
       />
       {isLong && <p className="hint">{t('movingTooLong', { seconds: longestMovingMs / 1000 })}</p>}
       {moving.includes(save.type) && <p className="hint">{t('moving')}</p>}
+      {isClear && save.type === 'mp4' && <p className="hint">{t('mp4Flattens')}</p>}
+      {isClear && save.type === 'webm' && <p className="hint">{t('safariFlattens')}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { download } from '../../client/start-download.ts';
@@ -17,7 +17,7 @@ import { useSizeText } from '../photo/size-text.ts';
 import { localProblem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { isMade, type WantedResult } from '../session/job-for-saving.ts';
-import { asMade, fileName, type SaveSettings, saveKey } from '../session/result-file.ts';
+import { asMade, fileName, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { usePendingUpdate } from '../update/pending-update.tsx';
 import { UpdateButton } from '../update/update-button.tsx';
@@ -28,7 +28,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { useFileSize } from './file-size.ts';
 import { ResultFiles } from './result-files.tsx';
 import { SaveDock } from './save-dock.tsx';
-import { readSaveSettings, writeSaveSettings } from './save-settings.ts';
+import { useSaveSettings } from './save-settings.ts';
 import { useSaver } from './saver.ts';
 import { useMaySave } from './saving-rule.ts';
 import { TypeFields, useTypeText } from './type-fields.tsx';
@@ -67,8 +67,9 @@ export function SavePanel({
   const hasMask = earlierOutputOf(tool) !== undefined;
   const isClip = makesClip(tool);
   const isFile = givesFiles(tool);
-  const kind = isClip ? 'clip' : hasMask ? 'masked' : 'picture';
-  const [chosen, setChosen] = useState<SaveSettings>(() => readSaveSettings(kind));
+  const isClear = shownResult(work)?.hasAlpha ?? false;
+  const kind = isClip ? (isClear ? 'clear-clip' : 'clip') : hasMask ? 'masked' : 'picture';
+  const [chosen, setChosen] = useSaveSettings(kind);
   const save = isFile && !isClip ? asMade : chosen;
   const [isDeleting, setDeleting] = useState(false);
   const wanted = { tool, work, edits, jobOptions, mask };
@@ -87,8 +88,6 @@ export function SavePanel({
   // What would be refused is there to be had, but it isn't the next step.
   const hasFailed = checksOf(work.job?.report ?? null)?.verdict === 'fail';
   const typeText = useTypeText()(save.type, result?.type ?? '');
-
-  useEffect(() => writeSaveSettings(kind, chosen), [kind, chosen]);
 
   const maySave = useMaySave();
   const askToSignIn = useSignIn();
@@ -156,7 +155,12 @@ export function SavePanel({
         </header>
         <div className="body">
           {isClip && (
-            <ClipTypeFields save={chosen} onChange={setChosen} durationMs={result?.clip?.durationMs ?? 0} />
+            <ClipTypeFields
+              save={chosen}
+              onChange={setChosen}
+              durationMs={result?.clip?.durationMs ?? 0}
+              isClear={isClear}
+            />
           )}
           {!isFile && <TypeFields save={chosen} onChange={setChosen} hasMask={hasMask} />}
           {save.type === 'jpeg' && edits.background === 'transparent' && picture?.hasAlpha && (

@@ -12,7 +12,7 @@ const clipSchema = z.object({
   /** Frames a second. */
   frameRate: z.number(),
   hasSound: z.boolean(),
-  /** A copy for looking at it: MP4 (H.264), at most 960 px on the longer side, made when it is first asked for. */
+  /** A copy for looking at it: MP4 (H.264), at most 960 px on the longer side, made when it is first asked for. Of a transparent clip it lies on white; with `&format=webm` it is a WebM that is transparent, too. */
   watchUrl: address,
 }) satisfies z.ZodType<ClipFacts>;
 

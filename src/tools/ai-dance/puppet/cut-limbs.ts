@@ -13,8 +13,10 @@ export interface LimbCut extends Size {
 
 /** So many cells is a person high. */
 const cellsHigh = 240;
-/** From this opacity on a cell is of the figure. */
-const solidFrom = 90;
+/** From this opacity on a cell is of the figure; thin things, such as a pole, are fainter. */
+const [solidFrom, faintFrom] = [90, 40];
+/** In cells: so far apart may be what is one thing, where the cut-out lost a part of it. */
+const mostGap = 14;
 /** In cells: how wide the soft rim of a figure is. */
 const rim = 4;
 /** In widths of a bone: what is sure to belong to it, and how far it reaches at most. */
@@ -54,6 +56,8 @@ export function cutLimbs(
     found[isLeft ? 'right' : 'left'][i] = 0;
   }
   takeAlong(found, grid, near);
+  const loose = looseCells(found, grid, bones, near);
+  for (const side of sides) joinLoose(found[side], loose, grid);
   for (const side of sides) growOutward(found[side], grid);
   return { width, height, cell, arms: found };
 }
@@ -81,6 +85,64 @@ function takeAlong(
   }
 }
 
+/** Cells of the rest, faint ones as well, from which no way leads to its bones: what is held, and what hangs on that. */
+function looseCells(
+  found: Readonly<Record<Side, Uint8Array>>,
+  grid: Grid,
+  bones: readonly Bone[],
+  near: readonly Float64Array[],
+): Uint8Array {
+  const rest = grid.faint.map((is, i) => (is && !found.left[i] && !found.right[i] ? 1 : 0));
+  const start = [...rest.keys()].filter(
+    (i) => rest[i] && bones.some(({ layer }, at) => layer === 'body' && near[at][i] < 1),
+  );
+  const reached = spread(start, rest, grid, 1);
+  return rest.map((is, i) => (is && !reached[i] ? 1 : 0));
+}
+
+/** Gives an arm the loose pieces that lie near it, and those near them. */
+function joinLoose(part: Uint8Array, loose: Uint8Array, grid: Grid): void {
+  const start = [...part.keys()].filter((i) => part[i]);
+  const reached = spread(start, loose, grid, mostGap);
+  for (let i = 0; i < part.length; i++) {
+    if (!loose[i] || !reached[i]) continue;
+    part[i] = 1;
+    loose[i] = 0;
+  }
+}
+
+/** Where one gets to from some cells over allowed ones, which lie no further apart than a gap. */
+function spread(
+  start: readonly number[],
+  allowed: Uint8Array,
+  { width, height }: Size,
+  gap: number,
+): Uint8Array {
+  const reached = new Uint8Array(width * height);
+  const left = new Uint8Array(width * height);
+  let waiting = [...start];
+  for (const i of start) {
+    reached[i] = 1;
+    left[i] = gap;
+  }
+  while (waiting.length > 0) {
+    const next: number[] = [];
+    for (const i of waiting)
+      for (const [dx, dy] of around) {
+        const to = i + dx + dy * width;
+        const x = (i % width) + dx;
+        if (x < 0 || x >= width || to < 0 || to >= width * height) continue;
+        const rest = allowed[to] ? gap : left[i] - 1;
+        if (rest <= left[to] || rest <= 0) continue;
+        left[to] = rest;
+        reached[to] = 1;
+        next.push(to);
+      }
+    waiting = next;
+  }
+  return reached;
+}
+
 /** Takes the soft rim of an arm, fainter than what is the figure's for sure, to the arm. */
 function growOutward(part: Uint8Array, { width, height, solid }: Grid): void {
   for (let ring = 0; ring < rim; ring++) {
@@ -100,6 +162,7 @@ function growOutward(part: Uint8Array, { width, height, solid }: Grid): void {
 interface Grid extends Size {
   readonly colors: Float32Array;
   readonly solid: Uint8Array;
+  readonly faint: Uint8Array;
 }
 
 function coarse(
@@ -110,15 +173,17 @@ function coarse(
 ): Grid {
   const colors = new Float32Array(width * height * 3);
   const solid = new Uint8Array(width * height);
+  const faint = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const px = Math.min(across - 1, Math.floor((x + 0.5) * cell));
       const py = Math.min(down - 1, Math.floor((y + 0.5) * cell));
       const at = 4 * (py * across + px);
       solid[i] = data[at + 3] >= solidFrom ? 1 : 0;
+      faint[i] = data[at + 3] >= faintFrom ? 1 : 0;
       for (let k = 0; k < 3; k++) colors[3 * i + k] = data[at + k];
     }
-  return { width, height, colors, solid };
+  return { width, height, colors, solid, faint };
 }
 
 /** How far each cell lies from a bone without leaving the figure, in widths of the bone. */
@@ -175,7 +240,13 @@ function cutOne(grid: Grid, bones: readonly Bone[], near: readonly Float64Array[
         .map((layer) => nearest(bones, near, layer, i)),
     );
   }
-  const [mine, theirs] = histograms(colors, own, other);
+  // A face is as the hands are: their colors don't tell one from the other.
+  const trunk = other.map((_, i) =>
+    Math.min(
+      ...bones.map((bone, at) => (bone.layer === 'body' && bone.to !== 'head' ? near[at][i] : farthest)),
+    ),
+  );
+  const [mine, theirs] = histograms(colors, own, trunk);
   const network = new FlowNetwork(width * height, 2 * width * height);
   const spread = contrast(grid);
   const limit = 1e3;

@@ -6,7 +6,7 @@ import { resample } from '../../../imaging/raster/resample.ts';
 import { smooth } from '../../../imaging/sampling/ramp.ts';
 import { type Bone, distanceToBone } from './bones.ts';
 import type { LimbCut } from './cut-limbs.ts';
-import { type LayerName, type Place, type Skeleton, sides } from './skeleton.ts';
+import { distance, type LayerName, type Place, type Skeleton, sides } from './skeleton.ts';
 
 /** How a hole is filled: as the task `fill` does. */
 export type FillHole = (
@@ -17,12 +17,16 @@ export type FillHole = (
 
 /** Of the height: how far the trunk reaches beyond its joints, and a shoulder around them. */
 const [trunkMargin, shoulderRound] = [0.028, 0.06];
+/** By so much of that less where the arm points straight up. */
+const raisedLess = 0.65;
 /** How blurred the line is along which an arm is cut, in cells. */
 const softness = 1.1;
 /** In cells: so near an arm colors may be its own, and aren't taken for the clothes' under it. */
 const doubt = 2.4;
-/** Longer side of the copy on which what is under the arms is filled: it's seldom seen for long. */
-const filledSide = 360;
+/** How high a person is, and how long the longer side at most, on the copy on which what is under an arm is filled: it's seldom seen for long. */
+const [filledTall, filledSide] = [420, 300];
+/** Of the height: so far from an arm clothes are copied from. */
+const copiedReach = 0.1;
 /** Fewer pixels of clothes than this say nothing about what is under the arms. */
 const leastSource = 900;
 
@@ -41,15 +45,17 @@ export async function puppetLayers(
 ): Promise<Record<LayerName, MeshTexture>> {
   const { width, height } = cutout;
   const shares = { left: shareOf(cut, cut.arms.left, cutout), right: shareOf(cut, cut.arms.right, cutout) };
-  const both = cut.arms.left.map((value, i) => value | cut.arms.right[i]);
-  const around = shareOf(cut, both, cutout, doubt);
+  const around = {
+    left: shareOf(cut, cut.arms.left, cutout, doubt),
+    right: shareOf(cut, cut.arms.right, cutout, doubt),
+  };
   const layers: Record<LayerName, MeshTexture> = {
     body: newTexture(width, height),
     left: newTexture(width, height),
     right: newTexture(width, height),
   };
   const isUnder = underArms(bones, skeleton);
-  const hole = new Uint8Array(width * height);
+  const holes = { left: new Uint8Array(width * height), right: new Uint8Array(width * height) };
   const known = new Uint8Array(width * height);
   const bodyAlpha = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++)
@@ -57,18 +63,21 @@ export async function puppetLayers(
       const alpha = cutout.data[4 * i + 3];
       if (alpha === 0) continue;
       const arm = Math.max(shares.left[i], shares.right[i]);
+      const near = around.left[i] + around.right[i];
       for (const side of sides)
         paint(layers[side], cutout, i, (alpha * smooth(0.3, 0.6, shares[side][i])) / 255);
-      if ((arm > 0.04 || around[i] > 0.14) && isUnder(x, y)) {
-        hole[i] = 255;
+      if ((arm > 0.04 || near > 0.14) && isUnder(x, y)) {
+        holes[around.left[i] > around.right[i] ? 'left' : 'right'][i] = 255;
         bodyAlpha[i] = alpha;
         continue;
       }
       bodyAlpha[i] = Math.round(alpha * (1 - smooth(0.4, 0.7, arm)));
-      if (around[i] < 0.02 && alpha > 250) known[i] = 255;
+      if (near < 0.02 && alpha > 250) known[i] = 255;
     }
-  const colors = await underneath(cutout, hole, known, bones, skeleton, fill);
-  for (let i = 0; i < hole.length; i++) if (bodyAlpha[i]) paint(layers.body, colors, i, bodyAlpha[i] / 255);
+  let colors = cutout;
+  for (const side of sides) colors = await underneath(colors, holes[side], known, bones, skeleton, fill);
+  for (let i = 0; i < bodyAlpha.length; i++)
+    if (bodyAlpha[i]) paint(layers.body, colors, i, bodyAlpha[i] / 255);
   return layers;
 }
 
@@ -118,12 +127,18 @@ function underArms(bones: readonly Bone[], { joints, tall }: Skeleton): (x: numb
     out(joints.leftHip, pelvis),
   ];
   const others = bones.filter(({ layer, isFoot }) => layer === 'body' && !isFoot).slice(1);
-  const isNear = (place: Place, x: number, y: number) =>
-    Math.hypot(x - place[0], y - place[1]) < shoulderRound * tall;
+  // Under an arm that is raised there is less of a shoulder.
+  const [left, right] = (['left', 'right'] as const).map((side) => {
+    const [shoulder, elbow] = [joints[`${side}Shoulder`], joints[`${side}Elbow`]];
+    const raised = (shoulder[1] - elbow[1]) / (distance(shoulder, elbow) || 1);
+    return { shoulder, reach: shoulderRound * tall * (1 - raisedLess * Math.max(0, raised)) };
+  });
+  const isNear = ({ shoulder, reach }: typeof left, x: number, y: number) =>
+    Math.hypot(x - shoulder[0], y - shoulder[1]) < reach;
   return (x, y) =>
     isInside(corners, x, y) ||
-    isNear(joints.leftShoulder, x, y) ||
-    isNear(joints.rightShoulder, x, y) ||
+    isNear(left, x, y) ||
+    isNear(right, x, y) ||
     others.some((bone) => distanceToBone(bone, x, y) < 0.8 * bone.radius);
 }
 
@@ -136,7 +151,7 @@ function isInside(corners: readonly Place[], x: number, y: number): boolean {
   return inside;
 }
 
-/** The figure's colors, with those under its arms: first what they run to from all sides, then the texture of the clothes. */
+/** The figure's colors, with those under an arm: first what they run to from all sides, then the texture of the clothes. */
 async function underneath(
   cutout: Raster<Uint8Array>,
   hole: Uint8Array,
@@ -146,7 +161,7 @@ async function underneath(
   fill: FillHole,
 ): Promise<Raster<Uint8Array>> {
   const { width, height } = cutout;
-  const box = boxOf(hole, width, height, 0.12 * tall);
+  const box = boxOf(hole, width, height, copiedReach * tall);
   if (!box) return cutout;
   const [head] = bones.filter(({ to }) => to === 'head');
   const isOfHead = (x: number, y: number) =>
@@ -178,7 +193,8 @@ async function underneath(
     channels: 3,
     data: Uint8Array.from(spread, (value) => Math.max(0, Math.min(255, Math.round(value)))),
   };
-  if (sources >= leastSource) pixels = await filledCopy(pixels as Raster<Uint8Array>, mask, source, fill);
+  if (sources >= leastSource)
+    pixels = await filledCopy(pixels as Raster<Uint8Array>, mask, source, tall, fill);
   const whole = { ...cutout, data: cutout.data.slice() };
   for (let y = 0, from = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++, from++) {
@@ -192,9 +208,10 @@ async function filledCopy(
   pixels: Raster<Uint8Array>,
   mask: Raster<Uint8Array>,
   source: Raster<Uint8Array>,
+  tall: number,
   fill: FillHole,
 ): Promise<Raster> {
-  const scale = Math.min(1, filledSide / Math.max(pixels.width, pixels.height));
+  const scale = Math.min(1, filledTall / tall, filledSide / Math.max(pixels.width, pixels.height));
   if (scale === 1) return fill(pixels, mask, source);
   const width = Math.max(8, Math.round(pixels.width * scale));
   const height = Math.max(8, Math.round(pixels.height * scale));

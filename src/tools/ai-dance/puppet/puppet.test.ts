@@ -144,6 +144,57 @@ test('arms are cut off the trunk, and the trunk goes on under them', () => {
   expect(body.texture.data[under + 1]).toBeLessThan(110);
 });
 
+test('a thin pole in a hand goes along with it in one piece, though the cut-out lost a part of it', async () => {
+  const cutout = drawn(standing);
+  const pole = { from: 206, to: 330, x: 193 };
+  for (let y = pole.from; y < pole.to; y++) {
+    const isLost = y > 256 && y < 268;
+    for (const x of [pole.x, pole.x + 1])
+      cutout.data.set([20, 20, 20, isLost ? 0 : y > 240 ? 70 : 255], 4 * (y * frame.width + x));
+  }
+  const holding = await buildPuppet(cutout, skeletonOf(standing, frame)!, asGuessed);
+  const { left, body } = holding.meshes;
+  const alphaAt = (layer: typeof body, y: number) => layer.texture.data[4 * (y * frame.width + pole.x) + 3];
+  for (const y of [212, 236, 250, 280, 310, 326]) {
+    expect(alphaAt(left, y), `${y}`).toBeGreaterThan(40);
+    expect(alphaAt(body, y), `${y}`).toBeLessThan(10);
+  }
+  // It is stiff: all of it turns as the forearm does.
+  const pose = puppetPoser(holding);
+  const { points } = pose(
+    poseSkeleton(holding.skeleton, readMotion(motions.cheer, 1), { body: 0, arms: { left: 0.3, right: 0 } }),
+  );
+  const { from } = left;
+  const along = [...Array(from.length / 2).keys()].filter(
+    (i) => Math.abs(from[2 * i] - pole.x) < 9 && from[2 * i + 1] > 240 && from[2 * i + 1] < pole.to,
+  );
+  const [first, last] = [along[0], along.at(-1)!];
+  const lengthOf = (places: Float32Array) =>
+    Math.hypot(places[2 * first] - places[2 * last], places[2 * first + 1] - places[2 * last + 1]);
+  expect(along.length).toBeGreaterThan(4);
+  expect(Math.abs(lengthOf(points.left) / lengthOf(from) - 1)).toBeLessThan(0.03);
+  expect(
+    Math.hypot(points.left[2 * last] - from[2 * last], points.left[2 * last + 1] - from[2 * last + 1]),
+  ).toBeGreaterThan(20);
+});
+
+test('under arms that are raised no stub of them is left on the shoulders', async () => {
+  const raised = {
+    ...standing,
+    leftElbow: at(178, 58),
+    rightElbow: at(62, 58),
+    leftWrist: at(160, 14),
+    rightWrist: at(80, 14),
+  };
+  const { meshes } = await buildPuppet(drawn(raised), skeletonOf(raised, frame)!, asGuessed);
+  const alphaAt = (x: number, y: number) => meshes.body.texture.data[4 * (y * frame.width + x) + 3];
+  for (const [x, y] of [
+    [159, 92],
+    [81, 92],
+  ])
+    expect(alphaAt(x, y)).toBeLessThan(40);
+});
+
 describe('what a photo shows of somebody', () => {
   test('without feet hips, arms and head dance, and the lower border stays', () => {
     const half = skeletonOf(

@@ -17,26 +17,21 @@ export interface DanceStage {
 /** How much darker a plain color is in the corners of the frame. */
 const vignette = 0.16;
 
-/**
- * @param place the photo without the figure, in the size of the frame
- * @param ground the row the figure stands on; undefined where it is cut off
- */
+/** The photo without the figure, in the size of the frame. */
+export function photoStage(place: Raster<Uint8Array>): DanceStage {
+  const still = textureOf(place);
+  return { draw: (frame) => frame.data.set(still.data) };
+}
+
+/** @param ground the row the figure stands on; undefined where it is cut off */
 export function danceStage(
-  name: StageName,
-  {
-    place,
-    color,
-    ground,
-    seed,
-  }: { place: Raster<Uint8Array>; color: string; ground: number | undefined; seed: number },
+  name: Exclude<StageName, 'photo'>,
+  { width, height }: Size,
+  { color, ground, seed }: { color: string; ground: number | undefined; seed: number },
 ): DanceStage {
-  const { width, height } = place;
-  if (name === 'photo') {
-    const still = textureOf(place);
-    return { draw: (frame) => frame.data.set(still.data) };
-  }
+  if (name === 'none') return { draw: (frame) => frame.data.fill(0) };
   if (name === 'color') {
-    const still = plainStage(place, color);
+    const still = plainStage({ width, height }, color);
     return { draw: (frame) => frame.data.set(still.data) };
   }
   const horizon = ground === undefined ? 0.72 : Math.min(0.86, Math.max(0.3, ground / height - 0.24));

@@ -1,3 +1,3 @@
-/** What the figure dances before: the photo's own place, one color, a dance floor. */
-export const stageNames = ['photo', 'color', 'disco'] as const;
+/** What the figure dances before: the photo's own place, one color, a dance floor, nothing. */
+export const stageNames = ['photo', 'color', 'disco', 'none'] as const;
 export type StageName = (typeof stageNames)[number];

@@ -1,4 +1,4 @@
-import { joinBytes } from '../codecs/join-bytes.ts';
+import { joinBytes } from '../../codecs/join-bytes.ts';
 
 /** A block of the application "XMP Data", whose authentication code is "XMP". */
 const head = Uint8Array.of(0x21, 0xff, 0x0b, ...new TextEncoder().encode('XMP DataXMP'));
