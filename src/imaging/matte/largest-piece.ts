@@ -7,8 +7,11 @@ const copySide = 480;
 /** Alpha from which places hang together. */
 const solid = 96;
 
+/** Fainter than this is haze, far from any edge. */
+const faintest = 32;
+
 /**
- * Of what was cut out, the largest piece alone: others in the photo, and what is left of one behind a fence, would float beside it.
+ * Of what was cut out, the largest piece alone, without haze: others in the photo, and what is left of one behind a fence, would float beside it.
  *
  * @param another a piece with so much of the largest one's area is one in its own right
  * @returns with `isAlone` false where there is such a piece
@@ -23,7 +26,7 @@ export function largestPiece(
   const small = resample(alpha, across, down);
   const plane = { width: across, height: down, data: Float32Array.from(small.data) };
   const { labels, count } = findComponents(plane, solid);
-  if (count < 2) return { alpha, isAlone: true };
+  if (count === 0) return { alpha, isAlone: true };
   const sizes = new Float64Array(count + 1);
   for (const label of labels) if (label > 0) sizes[label]++;
   const largest = sizes.indexOf(Math.max(...sizes));
@@ -34,6 +37,10 @@ export function largestPiece(
     const row = Math.min(down - 1, Math.floor(((y + 0.5) / height) * down)) * across;
     for (let x = 0; x < width; x++, i++) {
       if (data[i] === 0) continue;
+      if (data[i] < faintest) {
+        data[i] = 0;
+        continue;
+      }
       const column = Math.min(across - 1, Math.floor(((x + 0.5) / width) * across));
       if (nearest[row + column] !== largest) data[i] = 0;
     }

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { largestPiece } from '../../imaging/matte/largest-piece.ts';
-import type { Raster } from '../../imaging/raster/raster.ts';
+import { subjectBox } from '../../imaging/matte/subject-box.ts';
+import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { animalLabels } from '../../tasks/finders/find-objects.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
@@ -11,10 +12,12 @@ import type { PetWarning } from './card-options.ts';
 const leastCertainty = 0.5;
 /** An object that is as sure is what it is. */
 const sure = 0.4;
+/** So sure is enough of a person whose face can't be seen: nobody is held as a pet. */
+const somebody = 0.15;
 /** A piece beside the largest one that takes so much of its area is another animal; smaller ones are left of what lies before it. */
 const another = 0.12;
-/** With so much of a side of the photo, the border cuts an animal off there. */
-const cutOff = 0.2;
+/** With so much of a side of its box, the border of the photo, or what stands before it, cuts an animal off there. */
+const cutOff = 0.25;
 /** With so much of both sides, or of the upper one, what would be laid on the card is the photo's own rectangle. */
 const filled = 0.6;
 
@@ -29,7 +32,9 @@ export async function findPet(
   const found = await cutAnimal(photo, studio);
   if (!found) return undefined;
   const { alpha, isAlone } = largestPiece(found, another);
-  const sides = sidesOf(alpha);
+  const box = subjectBox(alpha);
+  if (!box) return undefined;
+  const sides = sidesOf(alpha, box);
   if ((sides.left > filled && sides.right > filled) || sides.top > filled)
     throw new AppError('pet_fills_photo');
   if (!isAlone) studio.warn('several_pets');
@@ -44,7 +49,10 @@ export async function findPet(
 
 async function cutAnimal(photo: Photo, studio: Pick<Studio, 'run'>): Promise<Raster<Uint8Array> | undefined> {
   const { objects } = await studio.run('find-objects', { photo });
-  if (objects.some(({ label, score }) => !animalLabels.has(label) && score >= sure)) return undefined;
+  const isElse = objects.some(
+    ({ label, score }) => !animalLabels.has(label) && score >= (label === 'person' ? somebody : sure),
+  );
+  if (isElse) return undefined;
   const animal = objects.find(({ label, score }) => animalLabels.has(label) && score >= sure);
   const box = animal && {
     x: animal.box[0] / photo.width,
@@ -64,16 +72,21 @@ async function cutAnimal(photo: Photo, studio: Pick<Studio, 'run'>): Promise<Ras
   }
 }
 
-/** How much of each side of the photo the animal takes, 0..1. */
-function sidesOf({ width, height, data }: Raster<Uint8Array>) {
+/**
+ * How much of each side of its box the animal takes, a little within, 0..1: round ones touch it in few places, those that something cuts off
+ * along a line in many.
+ */
+function sidesOf({ width, data }: Raster<Uint8Array>, box: Box) {
+  const inward = Math.ceil(0.005 * Math.min(box.width, box.height));
   const share = (count: number, at: (i: number) => number) => {
     let sum = 0;
     for (let i = 0; i < count; i++) sum += data[at(i)];
     return sum / (255 * count);
   };
+  const [left, right] = [box.x + inward, box.x + box.width - 1 - inward];
   return {
-    left: share(height, (y) => y * width),
-    right: share(height, (y) => y * width + width - 1),
-    top: share(width, (x) => x),
+    left: share(box.height, (i) => (box.y + i) * width + left),
+    right: share(box.height, (i) => (box.y + i) * width + right),
+    top: share(box.width, (i) => (box.y + inward) * width + box.x + i),
   };
 }
