@@ -117,6 +117,8 @@ export const errorTable = {
   body_not_found: { status: 422, retryable: false, next: 'another' },
   face_not_found: { status: 422, retryable: false, next: 'another' },
   second_face_not_found: { status: 422, retryable: false, next: 'further' },
+  second_person_missing: { status: 422, retryable: false, next: 'another' },
+  pet_fills_photo: { status: 422, retryable: false, next: 'another' },
   face_too_small: { status: 422, retryable: false, next: 'another' },
   nothing_to_animate: { status: 422, retryable: false, next: 'none' },
   face_from_side: { status: 422, retryable: false, next: 'another' },

@@ -11,7 +11,14 @@ import { createModelStore } from '#src/models/model-store.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { stylePicture } from '#src/tool/style-picture.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { mainInputOf, mainOutputOf, makesClip, selectInputOf, takesClip } from '#src/tool/tool-parts.ts';
+import {
+  furtherInputsOf,
+  mainInputOf,
+  mainOutputOf,
+  makesClip,
+  selectInputOf,
+  takesClip,
+} from '#src/tool/tool-parts.ts';
 import type { ToolWords } from '#src/tool/tool-words.ts';
 import { tools } from '#src/tools/index.ts';
 import { makePictures } from './make-pictures.ts';
@@ -231,20 +238,13 @@ async function madeOf(
     [mainInputOf(tool)]: [photo],
     ...(select !== undefined && { [select]: [mask] }),
     ...Object.fromEntries(
-      furtherPhotos(tool).map((input) => [input, [path.join(samples, tool.id, `${sample}-${input}.webp`)]]),
+      furtherInputsOf(tool).map((input) => [input, [path.join(samples, tool.id, `${sample}-${input}.webp`)]]),
     ),
   };
   const { pictures, report } = await pool.run({ ...request, inputs });
   const [main] = Object.entries(tool.outputs).find(([, output]) => output.main)!;
   const { path: place, previewPath } = pictures[main][0];
   return { path: place, previewPath, report };
-}
-
-/** Photos that it can't do without besides the main one: `samples/<id>/<sample>-<input>.webp`. */
-function furtherPhotos({ inputs }: Tool): string[] {
-  return Object.entries(inputs).flatMap(([id, { kind, main, required }]) =>
-    kind === 'photo' && required && !main ? [id] : [],
-  );
 }
 
 /**

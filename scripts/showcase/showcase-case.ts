@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tool } from '#src/tool/tool.ts';
-import { findMainInput, takesClip } from '#src/tool/tool-parts.ts';
+import { findMainInput, furtherInputsOf, takesClip } from '#src/tool/tool-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -54,11 +54,10 @@ export function showcaseCases(
     mask: takesMask ? path.join(root, `public/samples/${tool.id}/${sample}-mask.png`) : undefined,
     outline: undefined,
     inputs: Object.fromEntries(
-      Object.entries(tool.inputs).flatMap(([input, { kind, main, required }]) =>
-        kind === 'photo' && required && !main
-          ? [[input, path.join(root, `public/samples/${tool.id}/${sample}-${input}.webp`)]]
-          : [],
-      ),
+      furtherInputsOf(tool).map((input) => [
+        input,
+        path.join(root, `public/samples/${tool.id}/${sample}-${input}.webp`),
+      ]),
     ),
     options: {},
     sheet: usualSheet,

@@ -122,8 +122,9 @@ async function show(
 /** The test pictures may be used; of each that is given, what the tool asks to be stated. */
 function statementsOf(tool: Tool, given: readonly string[]): string[] {
   const main = findMainInput(tool);
-  return [...(main === undefined ? [] : [main]), ...given].flatMap((input) =>
-    neededStatements(tool, input).map((kinds) => `${input}=${kinds.at(-1)}`),
+  const all = [...(main === undefined ? [] : [main]), ...given];
+  return all.flatMap((input) =>
+    neededStatements(tool, input, all).map((kinds) => `${input}=${kinds.at(-1)}`),
   );
 }
 

@@ -37,6 +37,13 @@ export function mainOutputOf({ id, outputs }: Outputs): string {
   );
 }
 
+/** Names of the photos that a tool's samples come with besides the main one: those that it can't do without, and what may be in that one. */
+export function furtherInputsOf({ inputs }: Pick<Inputs, 'inputs'>): string[] {
+  return named<ToolInput>(inputs).flatMap(([name, { kind, main, required, elseIn }]) =>
+    kind === 'photo' && !main && (required || elseIn) ? [name] : [],
+  );
+}
+
 /** Name of the output of an earlier job that this tool can rework, if it can. */
 export function earlierOutputOf({ inputs }: Pick<Inputs, 'inputs'>): string | undefined {
   return nameOf(inputs, ({ earlier }) => earlier);

@@ -120,6 +120,11 @@ export const inputTraits = z.object({
     .readonly()
     .nullable()
     .default(null),
+  /**
+   * Where it may be left out: who would be in it is in the photo of this input then. Oneself is not everybody there, so that all of them agree;
+   * samples come with it.
+   */
+  elseIn: z.string().max(40).nullable().default(null),
   /** What a person states about it besides what the tool's tier asks for; of `self` and `permission` one is enough; of every picture of a list. */
   statements: z.array(z.enum(statementKinds)).readonly().default([]),
   /** Of a tool of tier T3: children may be in it, so that nobody states who is in it is an adult. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readXmp } from '#src/clips/mp4-xmp.server.ts';
+import { readXmp } from '#src/clips/xmp/mp4-xmp.server.ts';
 import { probeClip } from '#src/clips/probe-clip.server.ts';
 import { readFrames } from '#src/clips/read-frames.server.ts';
 import { provenanceXmp } from '#src/codecs/metadata/provenance.ts';

@@ -52,7 +52,7 @@ describe.skipIf(!ffmpeg)('two photos become a card of a hug', () => {
       height: 720,
       clip: { durationMs: 3000, frameRate: 30 },
     });
-    expect(reply.report).toEqual({ seed: 3 });
+    expect(reply.report).toMatchObject({ seed: 3, faces: [{ chosen: true }] });
     expect(reply.warnings).toEqual([]);
     const frames = await framesOf(film.path);
     expect(difference(frames[0], frames[7])).toBeGreaterThan(8);

@@ -22,9 +22,42 @@ describe.skipIf(!ffmpeg)('two portraits become a card of a kiss', () => {
     const options = { kiss: 'forehead', kisser: 'second', seconds: 3, seed: 2, ratio: '4:5' };
     const reply = await runs.run(tool, { photo, second }, options);
     expect(reply.pictures.film[0]).toMatchObject({ type: 'video/mp4', width: 858, height: 1074 });
-    expect(reply.report).toEqual({ seed: 2 });
+    expect(reply.report).toMatchObject({ seed: 2, faces: [{ chosen: true }] });
   });
 });
+
+describe.skipIf(!ffmpeg)('one photo of both', () => {
+  test('becomes a card as well, with the left one as the first', async () => {
+    const both = await beside(photo, second);
+    const reply = await runs.run(tool, { photo: both }, { seconds: 3, seed: 2, style: 'photo' });
+    expect(reply.pictures.film[0]).toMatchObject({ type: 'video/mp4', width: 960, height: 960 });
+    expect(reply.report).toMatchObject({ faces: [{ chosen: true }, { chosen: true }] });
+    expect(reply.warnings).toEqual([]);
+  });
+
+  test('is refused if only one is found in it', async () => {
+    await expect(runs.run(tool, { photo })).rejects.toMatchObject({ code: 'second_person_missing' });
+  });
+});
+
+/** Two portraits side by side in one photo. */
+async function beside(one: Buffer, other: Buffer): Promise<Buffer> {
+  const size = { width: 480, height: 600 };
+  const [left, right] = await Promise.all(
+    [one, other].map((portrait) =>
+      sharp(portrait)
+        .resize({ ...size, fit: 'cover' })
+        .toBuffer(),
+    ),
+  );
+  return sharp({ create: { width: 1000, height: 600, channels: 3, background: '#cde' } })
+    .composite([
+      { input: left, left: 0, top: 0 },
+      { input: right, left: 520, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+}
 
 test('a face too small to tell an age by is refused', async () => {
   const far = await sharp(second)

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Raster } from '#src/imaging/raster/raster.ts';
 import type { StudioReply } from '#src/studio/studio-pool.ts';
 import type { Tool } from '#src/tool/tool.ts';
+import { furtherInputsOf } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
-import { furtherInputs, furtherNames } from '#tests/support/hands/further-inputs.ts';
+import { furtherInputs } from '#tests/support/hands/further-inputs.ts';
 import { openRememberingChild } from '#tests/support/hands/tool-runs.ts';
 import { pngOf, sharpSample } from '#tests/support/pictures/sample-photos.ts';
 import { bySuiteLength } from '#tests/support/suite-length.ts';
@@ -68,7 +69,7 @@ beforeAll(async () => {
   folder = await tempFolder();
   const portrait = await sharpSample('admiral', 304);
   portraits = await twinsOf('portrait', portrait);
-  for (const tool of tools.filter((one) => furtherNames(one as Tool).length > 0)) {
+  for (const tool of tools.filter((one) => furtherInputsOf(one as Tool).length > 0)) {
     for (const [input, bytes] of Object.entries(await furtherInputs(tool.id))) {
       const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       const { width, height } = info;

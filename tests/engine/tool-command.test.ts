@@ -157,9 +157,14 @@ describe('without a picture', () => {
     [['background-remover', 'a.jpg', '--input', 'mask=b.png'], 'Available: photo, matte, keep, erase'],
     [['background-remover', 'a.jpg', '--statement', 'face=self'], 'There’s no input “face”'],
     [['background-remover', 'a.jpg', '--statement', 'photo=mine'], 'self, permission, adult, own_work'],
-    [['ai-kissing', 'a.jpg', 'b.jpg', '--statement', 'photo=self'], '“photo”: --statement photo=adult'],
     [
-      ['ai-hug', 'a.jpg', 'b.jpg', '--statement', 'photo=self'],
+      ['ai-kissing', 'a.jpg', '--input', 'second=b.jpg', '--statement', 'photo=self'],
+      '“photo”: --statement photo=adult',
+    ],
+    // One photo of both: nobody is all of them.
+    [['ai-kissing', 'a.jpg', '--statement', 'photo=self'], '“photo”: --statement photo=permission'],
+    [
+      ['ai-hug', 'a.jpg', '--input', 'second=b.jpg', '--statement', 'photo=self'],
       '“second”: --statement second=self | --statement second=permission',
     ],
     [['background-remover', 'a.jpg', '-o', 'out.gif'], 'Use .png, .webp, .avif or .jpg'],

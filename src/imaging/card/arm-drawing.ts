@@ -1,4 +1,6 @@
-import { ellipse, type Point, ribbon, roundedBox, tapered } from '../vector/curves.ts';
+import { heart } from '../storybook/motifs.ts';
+import type { Garment } from '../storybook/person-look.ts';
+import { ellipse, type Outline, type Point, ribbon, roundedBox, tapered } from '../vector/curves.ts';
 import { flat, group, type Lab, type Node, shape } from '../vector/painting.ts';
 
 /** Lengths of an arm's bones, in units of a head whose half width is 100. */
@@ -7,36 +9,70 @@ export const armBones = { upper: 150, lower: 152 };
 /** What an arm is drawn in. */
 export interface ArmColors {
   readonly cloth: Lab;
+  /** Of what is on the cloth. */
+  readonly other: Lab;
+  readonly garment: Garment;
   readonly skin: Lab;
 }
 
 const darker = ([l, a, b]: Lab, by: number): Lab => [Math.max(0.08, l - by), a * 1.05, b * 1.05];
 const lighter = ([l, a, b]: Lab, by: number): Lab => [Math.min(0.99, l + by), a, b];
 
-const sleeve = (length: number, from: number, to: number, color: Lab, out = 0): Node[] => [
-  shape(ellipse(0, 0, from + out), flat(color)),
-  shape(ellipse(length, 0, to + out), flat(color)),
-  shape(
-    [['M', 0, -from - out], ['L', length, -to - out], ['L', length, to + out], ['L', 0, from + out], ['Z']],
-    flat(color),
-  ),
+/** A sleeve along the x axis: round at both ends, so that bent ones have no gap. */
+interface Sleeve {
+  readonly length: number;
+  /** Half its width, at the start and at the end. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const upper: Sleeve = { length: armBones.upper, from: 47, to: 40 };
+const lower: Sleeve = { length: armBones.lower - 20, from: 40, to: 31 };
+
+const outlines = ({ length, from, to }: Sleeve, out = 0): Outline[] => [
+  ellipse(0, 0, from + out),
+  ellipse(length, 0, to + out),
+  [['M', 0, -from - out], ['L', length, -to - out], ['L', length, to + out], ['L', 0, from + out], ['Z']],
 ];
 
+const sleeve = (own: Sleeve, { cloth, garment, other }: ArmColors): Node[] => [
+  ...outlines(own, 2.4).map((outline) => shape(outline, flat(darker(cloth, 0.12)))),
+  ...outlines(own).map((outline) => shape(outline, flat(cloth))),
+  ...outlines(own).map((outline) => group(sleevePattern(garment, other), { clip: outline })),
+];
+
+/** What the cloth of a body has on it, on a sleeve; nothing where only the front of the body has it. */
+function sleevePattern(garment: Garment, other: Lab): Node[] {
+  if (garment === 'stripes')
+    return Array.from({ length: 9 }, (_, i) => {
+      const x = 27 * i - 38;
+      const bow = [-52, -26, 0, 26, 52].map((y): Point => [x + 5 * (1 - (y / 52) ** 2), y]);
+      return shape(
+        ribbon(bow, () => 9.5, 12),
+        flat(other, 0.92),
+      );
+    });
+  if (garment === 'collar')
+    return Array.from({ length: 28 }, (_, i) => {
+      const [column, row] = [i % 7, Math.floor(i / 7)];
+      const [x, y] = [34 * column - 26 + 17 * (row % 2), 23 * row - 34];
+      return shape(i % 3 === 0 ? heart(x, y, 6) : ellipse(x, y, 3.4), flat(other, 0.95));
+    });
+  return [];
+}
+
 /** From the shoulder at 0, 0 to the right. */
-export function drawUpperArm({ cloth }: ArmColors): Node {
-  return group([
-    ...sleeve(armBones.upper, 47, 40, darker(cloth, 0.12), 2.4),
-    ...sleeve(armBones.upper, 47, 40, cloth),
-  ]);
+export function drawUpperArm(colors: ArmColors): Node {
+  return group(sleeve(upper, colors));
 }
 
 /** From the elbow at 0, 0 to the right: the sleeve, its cuff, and a hand that lies flat. */
-export function drawLowerArm({ cloth, skin }: ArmColors): Node {
-  const cuff = armBones.lower - 20;
+export function drawLowerArm(colors: ArmColors): Node {
+  const { cloth, skin } = colors;
+  const cuff = lower.length;
   return group([
     drawHand(skin, armBones.lower + 4),
-    ...sleeve(cuff, 40, 31, darker(cloth, 0.12), 2.4),
-    ...sleeve(cuff, 40, 31, cloth),
+    ...sleeve(lower, colors),
     shape(roundedBox(cuff + 6, -34, 26, 68, 11), flat(darker(cloth, 0.12))),
     shape(roundedBox(cuff + 8, -32, 22, 64, 10), flat(lighter(cloth, 0.03))),
   ]);

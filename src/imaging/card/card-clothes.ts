@@ -28,13 +28,13 @@ const cloths: readonly (readonly [Lab, Lab])[] = [
     [0.97, 0.01, -0.01],
   ],
 ];
-/** Sleeves of these have no pattern: arms are drawn in their color. */
-const plain: readonly Garment[] = ['sweater', 'shirt', 'hoodie'];
+/** Arms are drawn with the sleeves of these. */
+const sleeved: readonly Garment[] = ['sweater', 'stripes', 'shirt', 'collar', 'hoodie'];
 const any: readonly Garment[] = ['shirt', 'sweater', 'blouse', 'stripes', 'collar'];
 
 /** What the left one (0) and the right one (1) wear: never the same color. */
-export function cardClothes(seed: number, place: 0 | 1, areSleevesPlain: boolean) {
-  const garments = areSleevesPlain ? plain : any;
+export function cardClothes(seed: number, place: 0 | 1, hasArms: boolean) {
+  const garments = hasArms ? sleeved : any;
   return {
     cloth: cloths[(seed + place * (1 + (Math.floor(seed / 6) % 5))) % cloths.length],
     garment: garments[(seed + place * 2 + Math.floor(seed / 4)) % garments.length],

@@ -33,13 +33,23 @@ export function drawPuppets(
   const lay = (sprite: CardSprite | undefined, matrix: Matrix, opacity = 1) =>
     sprite && laySprite(target, sprite, chained(camera, matrix), opacity);
   const head = (which: 0 | 1) => headMatrix(puppets[which], pose.puppets[which]);
+  /** One of several looks, or between two of them. */
+  const look = (looks: readonly (CardSprite | undefined)[], share: number, matrix: Matrix) => {
+    const place = share * (looks.length - 1);
+    const first = Math.min(looks.length - 1, Math.floor(place));
+    lay(looks[first], matrix);
+    if (place > first) lay(looks[first + 1], matrix, place - first);
+  };
   const face = (which: 0 | 1) => {
-    const { faces } = puppets[which];
+    const { faces, lids = [] } = puppets[which];
     if (faces.length === 0) return;
-    const place = pose.puppets[which].face * (faces.length - 1);
-    const first = Math.min(faces.length - 1, Math.floor(place));
-    lay(faces[first], head(which));
-    if (place > first) lay(faces[first + 1], head(which), place - first);
+    look(faces, pose.puppets[which].face, head(which));
+    look([undefined, ...lids], pose.puppets[which].lids, head(which));
+  };
+  const body = (which: 0 | 1) => {
+    const { body: drawn, faces, lids = [] } = puppets[which];
+    lay(drawn, bodies[which]);
+    if (faces.length === 0) look([undefined, ...lids], pose.puppets[which].lids, bodies[which]);
   };
   const arm = (which: 0 | 1, side: -1 | 1, hold: 'front' | 'back', share: number) => {
     const puppet = puppets[which];
@@ -76,8 +86,8 @@ export function drawPuppets(
   lay(left.behind, head(0));
   lay(right.behind, head(1));
   if (scene === 'kiss') {
-    lay(left.body, bodies[0]);
-    lay(right.body, bodies[1]);
+    body(0);
+    body(1);
     face(1);
     face(0);
     return;
@@ -85,13 +95,13 @@ export function drawPuppets(
   // The right one's arm lies around the left one's back; a pet is held before its person.
   const back = right.isPet ? 0 : 1;
   const front = (1 - back) as 0 | 1;
-  lay(puppets[back].body, bodies[back]);
+  body(back);
   arm(back, back === 1 ? -1 : 1, 'back', pose.embrace);
   if (puppets[front].isPet) {
     face(back);
-    lay(puppets[front].body, bodies[front]);
+    body(front);
   } else {
-    lay(puppets[front].body, bodies[front]);
+    body(front);
     face(back);
     face(front);
     handAround(back);

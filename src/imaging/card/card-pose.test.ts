@@ -80,12 +80,13 @@ test('hearts rise and go; the same seed gives the same', () => {
   }
 });
 
-test('both never wear the same color, and who hugs has plain sleeves', () => {
+test('both never wear the same color, and who hugs wears what has sleeves', () => {
   const worn = new Set<unknown>();
   for (let seed = 0; seed < 60; seed++) {
     const [left, right] = [cardClothes(seed, 0, true), cardClothes(seed, 1, true)];
     expect(left.cloth).not.toBe(right.cloth);
-    for (const { garment } of [left, right]) expect(['sweater', 'shirt', 'hoodie']).toContain(garment);
+    for (const { garment } of [left, right])
+      expect(['sweater', 'stripes', 'shirt', 'collar', 'hoodie']).toContain(garment);
     worn.add(left.cloth);
   }
   expect(worn.size).toBe(6);

@@ -51,6 +51,7 @@ function hug(left: Puppet, right: Puppet, share: number, lively: readonly [numbe
   const near = easeCubic(during(share, 0.08, 0.36));
   const embrace = easeQuintic(during(share, 0.18, 0.44));
   const closing = during(share, 0.34, 0.39);
+  const lids = during(share, 0.33, 0.38);
   const squeeze = swing(share, 0.4);
   // Sideways while they hold each other.
   const sway = easeCubic(during(share, 0.44, 0.54)) * Math.sin(2 * Math.PI * 2 * (share - 0.44));
@@ -66,6 +67,7 @@ function hug(left: Puppet, right: Puppet, share: number, lively: readonly [numbe
       tilt: inward * (isHeld ? 0 : 7 + 3 * lower) * easeCubic(during(share, 0.2, 0.42)) + 0.9 * sway,
       squash: 1 - 0.03 * squeeze,
       face: closing,
+      lids,
     };
   };
   return {
@@ -94,6 +96,7 @@ function kiss(
   // There, and a little back again.
   const there = easeQuintic(during(share, 0.29, 0.46)) - 0.16 * easeCubic(during(share, 0.6, 0.69));
   const glad = swing(share, 0.46);
+  const lids = during(share, 0.38, 0.43);
   const apart = 150 * (left.faces.length > 0 ? 1 : 0.82 * left.scale);
   const isHigh = scene === 'forehead';
   return {
@@ -106,6 +109,7 @@ function kiss(
         tilt: mix(0, isHigh ? 9 : 6, there),
         squash: 1,
         face: easeCubic(during(share, 0.16, 0.44)),
+        lids,
       },
       {
         // Long hair beside the face that comes from above stays off the other one's eyes.
@@ -115,6 +119,7 @@ function kiss(
         tilt: mix(0, isHigh ? -5 : 7, there) + 1.8 * glad,
         squash: 1 - 0.012 * glad,
         face: during(share, 0.38, 0.43),
+        lids,
       },
     ],
   };

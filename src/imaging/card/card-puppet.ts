@@ -14,6 +14,8 @@ export interface Puppet {
   readonly body: CardSprite;
   /** The head, from how it looks at the start to how it looks in the end; none of a cut-out. */
   readonly faces: readonly CardSprite[];
+  /** Of a cut-out, patches over its head, or its body if that is everything, with eyes that are more and more closed. */
+  readonly lids?: readonly CardSprite[];
   readonly upperArm?: CardSprite;
   readonly lowerArm?: CardSprite;
   readonly hand?: CardSprite;
@@ -38,6 +40,8 @@ export interface PuppetPose {
   readonly squash: number;
   /** 0 the first of its faces, 1 the last one. */
   readonly face: number;
+  /** How far the eyes of a cut-out are closed, 0..1. */
+  readonly lids: number;
 }
 
 /** Bodies lean about a place so far below the top of the head. */

@@ -2,6 +2,11 @@ import type { MeshTexture } from '../mesh/mesh-texture.ts';
 import type { Matrix } from '../vector/painting.ts';
 import type { CardSprite } from './card-sprite.ts';
 
+/** Every other byte of a word, a half in each of them, and the byte of alpha (words are little-endian). */
+const pair = 0xff_00_ff;
+const half = 0x80_00_80;
+const opaque = 0xff_00_00_00;
+
 /**
  * Lays a sprite over an opaque picture, sampled bilinearly in premultiplied colors.
  *
@@ -55,30 +60,47 @@ export function laySprite(target: MeshTexture, sprite: CardSprite, matrix: Matri
           continue;
         }
       }
-      const i = 4 * first;
-      const j = i + 4 * width;
+      const two = words[first + 1];
+      const three = words[first + width];
+      const four = words[first + width + 1];
       const fu = ((u - column) * 256) | 0;
       const fv = ((v - row) * 256) | 0;
       const w3 = (fu * fv) >> 8;
       const w1 = fu - w3;
       const w2 = fv - w3;
       const w0 = 256 - fu - fv + w3;
-      const alpha = (data[i + 3] * w0 + data[i + 7] * w1 + data[j + 3] * w2 + data[j + 7] * w3) * share;
-      const red = (data[i] * w0 + data[i + 4] * w1 + data[j] * w2 + data[j + 4] * w3) * share;
-      const green = (data[i + 1] * w0 + data[i + 5] * w1 + data[j + 1] * w2 + data[j + 5] * w3) * share;
-      const blue = (data[i + 2] * w0 + data[i + 6] * w1 + data[j + 2] * w2 + data[j + 6] * w3) * share;
-      const at = 4 * place;
-      const rest = 16_711_680 - alpha;
-      if (rest === 0) {
-        out[at] = (red + 32_768) >> 16;
-        out[at + 1] = (green + 32_768) >> 16;
-        out[at + 2] = (blue + 32_768) >> 16;
-      } else {
-        const kept = rest / 255;
-        out[at] = (red + out[at] * kept + 32_768) >> 16;
-        out[at + 1] = (green + out[at + 1] * kept + 32_768) >> 16;
-        out[at + 2] = (blue + out[at + 2] * kept + 32_768) >> 16;
+      // Two channels in one number, with room for eight bits above each: red and blue, green and alpha.
+      let redBlue =
+        ((Math.imul(one & pair, w0) +
+          Math.imul(two & pair, w1) +
+          Math.imul(three & pair, w2) +
+          Math.imul(four & pair, w3) +
+          half) >>>
+          8) &
+        pair;
+      let greenAlpha =
+        ((Math.imul((one >>> 8) & pair, w0) +
+          Math.imul((two >>> 8) & pair, w1) +
+          Math.imul((three >>> 8) & pair, w2) +
+          Math.imul((four >>> 8) & pair, w3) +
+          half) >>>
+          8) &
+        pair;
+      if (share < 256) {
+        redBlue = (Math.imul(redBlue, share) >>> 8) & pair;
+        greenAlpha = (Math.imul(greenAlpha, share) >>> 8) & pair;
       }
+      const rest = 255 - (greenAlpha >>> 16);
+      if (rest === 0) {
+        outWords[place] = redBlue | (greenAlpha << 8);
+        continue;
+      }
+      // Rounded down, so that no channel runs over into the next one.
+      const kept = rest + (rest >> 7);
+      const under = outWords[place];
+      redBlue += (Math.imul(under & pair, kept) >>> 8) & pair;
+      greenAlpha += (Math.imul((under >>> 8) & pair, kept) >>> 8) & pair;
+      outWords[place] = redBlue | (greenAlpha << 8) | opaque;
     }
   }
 }

@@ -26,7 +26,8 @@ export interface Sheet {
 /** The parts of a person as drawings of one width: behind, body, arms, then the head with each face. */
 export function personSheets(look: PersonLook, seed: number, faces: readonly PuppetFace[]): Sheet[] {
   const whole = personLayers(look, seed);
-  const arm = { cloth: look.cloth[0], skin: personColors(look).skin };
+  const [cloth, other] = look.cloth;
+  const arm = { cloth, other, garment: look.garment, skin: personColors(look).skin };
   const sheet = (
     name: string,
     node: Node,

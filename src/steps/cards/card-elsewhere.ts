@@ -87,7 +87,7 @@ async function sideBySide(
     width: frame.width,
   });
   const drawn = textureOf(pictures[0]);
-  const still = { y: 0, lean: 0, tilt: 0, squash: 1, face: 0 };
+  const still = { y: 0, lean: 0, tilt: 0, squash: 1, face: 0, lids: 0 };
   const pose: CardPose = {
     puppets: [
       { ...still, x: -apart },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { backdropNames } from '../../imaging/storybook/pastel-backdrop.ts';
 import { frameQualities } from '../films/frame-size.ts';
-import { cardRatios, largestSeed } from './card-shape.ts';
+import { facesOption } from '../people/faces-option.ts';
+import { cardRatios, largestSeed, mostFaces } from './card-shape.ts';
 
 export const cardStyles = ['storybook', 'paper', 'photo'] as const;
 export type CardStyle = (typeof cardStyles)[number];
@@ -26,6 +27,8 @@ export const cardOptions = {
   /** What no measuring tells for sure. */
   firstBeard: beard,
   secondBeard: beard,
+  /** Of the first photo: one of them, or both where there is no other photo. */
+  faces: facesOption(mostFaces),
   seed: z.number().int().min(0).max(largestSeed).optional().meta({ control: 'seed' }),
 };
 
@@ -39,14 +42,20 @@ export interface CardOptions {
   readonly seconds: number;
   readonly firstBeard: boolean;
   readonly secondBeard: boolean;
+  readonly faces?: readonly number[];
   readonly seed?: number;
 }
 
 export const cardWarnings = [
   'several_first',
   'several_second',
+  'more_than_two',
   'small_face',
   'turned_face',
   'letters_missing',
 ] as const;
 export type CardWarning = (typeof cardWarnings)[number];
+
+/** Besides, of tools that take pets. */
+export const petWarnings = ['several_pets', 'pet_cut_off'] as const;
+export type PetWarning = (typeof petWarnings)[number];

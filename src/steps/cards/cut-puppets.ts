@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Puppet } from '../../imaging/card/card-puppet.ts';
 import { spriteOf } from '../../imaging/card/card-sprite.ts';
+import { closedEyes, eyeBox } from '../../imaging/card/closed-eyes.ts';
 import { fadeLowerEnd, fadeSides, paperCut, warmLight } from '../../imaging/card/paper-cut.ts';
-import { facePoint } from '../../imaging/face/face-points.ts';
+import { type FacePoints, facePoint } from '../../imaging/face/face-points.ts';
 import { composeSubject } from '../../imaging/matte/compose-subject.ts';
 import { estimateSceneColors } from '../../imaging/matte/scene-colors.ts';
 import { subjectBox } from '../../imaging/matte/subject-box.ts';
@@ -35,10 +36,12 @@ export async function paperPuppet(
   density: number,
   studio: Pick<Studio, 'run' | 'step'>,
 ): Promise<Puppet> {
-  const { cut, scale, origin } = await cutGuest(person, 'head', body.scale * density, studio);
+  const guest = await cutGuest(person, 'head', body.scale * density, studio);
+  const { cut, scale, origin } = guest;
+  const lids = lidsOn(guest);
   const { raster, room } = paperCut(cut, rimWidth(density));
   const head = spriteOf(raster, scale, [origin[0] + room, origin[1] + room]);
-  return { ...body, faces: [head] };
+  return { ...body, faces: [head], lids };
 }
 
 /** A person down to the chest, cut out of their photo, in warm light. */
@@ -47,8 +50,10 @@ export async function photoPuppet(
   density: number,
   studio: Pick<Studio, 'run' | 'step'>,
 ): Promise<Puppet> {
-  const { cut, scale, origin, isCutOff } = await cutGuest(person, 'bust', photoScale * density, studio);
+  const guest = await cutGuest(person, 'bust', photoScale * density, studio);
+  const { cut, scale, origin, isCutOff } = guest;
   warmLight(cut);
+  const lids = lidsOn(guest);
   fadeSides(cut, isCutOff, 0.16 * cut.width);
   fadeLowerEnd(cut, 0.2 * cut.height);
   return {
@@ -56,11 +61,20 @@ export async function photoPuppet(
     down: 46,
     body: spriteOf(cut, scale, origin),
     faces: [],
+    lids,
     neck: 256,
     shoulder: [150, 362],
     halfHead: 96,
     isPet: false,
   };
+}
+
+/** Patches over a cut-out face whose eyes are more and more closed. */
+function lidsOn({ cut, points, scale, origin }: CutGuest) {
+  const box = eyeBox(cut, points);
+  return closedEyes(cut, points).map((closed) =>
+    spriteOf(cropRaster(closed, box), scale, [origin[0] - box.x, origin[1] - box.y]),
+  );
 }
 
 /** A pet as it is in its photo; on paper with a white rim. */
@@ -91,6 +105,8 @@ export async function petPuppet(
 
 interface CutGuest {
   readonly cut: Picture;
+  /** Of the face, in its pixels. */
+  readonly points: FacePoints;
   /** Pixels for each unit of a drawn head. */
   readonly scale: number;
   /** Where 0, 0 of those units lies, in its pixels. */
@@ -129,6 +145,9 @@ async function cutGuest(
   const middle = face.box[0] + face.box[2] / 2;
   return {
     cut: raster,
+    points: face.points.map(
+      ([x, y]) => [(x * own - cut.box.x) * times, (y * own - cut.box.y) * times] as const,
+    ),
     scale: density,
     isCutOff: { left: cut.box.x <= 0, right: cut.box.x + cut.box.width >= size.width },
     origin: [(middle * own - cut.box.x) * times, (chin * own - cut.box.y) * times - chinUnits * density],

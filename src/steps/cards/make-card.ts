@@ -26,7 +26,7 @@ import type { Matrix } from '../../imaging/vector/painting.ts';
 import type { MadeClip } from '../../tasks/clip.ts';
 import type { Picture } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
-import type { CardGuest, CardPerson } from './card-guests.ts';
+import type { CardGuest } from './card-guests.ts';
 import type { CardOptions, CardWarning } from './card-options.ts';
 import { cardFrame, largestSeed } from './card-shape.ts';
 import { paperPuppet, petPuppet, photoPuppet } from './cut-puppets.ts';
@@ -47,12 +47,11 @@ type CardStudio = Pick<Studio<never, CardWarning>, 'run' | 'step' | 'stage' | 'c
 /**
  * Draws a card of two that moves, and the card it ends with. The same seed gives the same frames.
  *
- * @param guests the left one, who kisses where there is a kiss, and the right one, with whether they wear beards
+ * @param guests the left one, who kisses where there is a kiss and holds a pet, and the right one
  */
 export async function makeCard(
   scene: CardScene,
   guests: readonly [CardGuest, CardGuest],
-  beards: readonly [boolean, boolean],
   options: CardOptions,
   studio: CardStudio,
 ): Promise<{ film: MadeClip; card: Picture; seed: number }> {
@@ -64,9 +63,7 @@ export async function makeCard(
   const puppets: Puppet[] = [];
   for (const [i, guest] of guests.entries()) {
     const place = i as 0 | 1;
-    puppets.push(
-      await puppetOf(guest, { scene, place, hasBeard: beards[i], seed, density }, options, studio),
-    );
+    puppets.push(await puppetOf(guest, { scene, place, seed, density }, options, studio));
     await studio.step((i + 1) / guests.length);
   }
   const [left, right] = puppets;
@@ -158,7 +155,6 @@ function viewAt(
 interface PuppetPlace {
   readonly scene: CardScene;
   readonly place: 0 | 1;
-  readonly hasBeard: boolean;
   readonly seed: number;
   readonly density: number;
 }
@@ -173,7 +169,11 @@ async function puppetOf(
   if (style === 'photo') return photoPuppet(guest, wish.density, studio);
   const traits = await guest.found.measure();
   const isPaper = style === 'paper';
-  const drawn = await drawnPuppet(traits, { ...wish, age: guest.age, isPaper }, studio);
+  const drawn = await drawnPuppet(
+    traits,
+    { ...wish, age: guest.age, hasBeard: guest.hasBeard, isPaper },
+    studio,
+  );
   return isPaper ? paperPuppet(guest, drawn, wish.density, studio) : drawn;
 }
 
@@ -221,20 +221,6 @@ async function setLines(texts: readonly string[], studio: CardStudio): Promise<(
     const box = inkBoxOf(polygons);
     return box && { polygons, box };
   });
-}
-
-/** What a card has to say of the people whose photos were given. */
-export function warnOfGuests(
-  guests: readonly [CardGuest, CardGuest],
-  studio: Pick<CardStudio, 'warn'>,
-): void {
-  const people = guests.filter((guest): guest is CardPerson => guest.kind === 'person');
-  for (const [place, guest] of guests.entries()) {
-    if (guest.kind === 'person' && guest.found.isOneOfSeveral)
-      studio.warn(place === 0 ? 'several_first' : 'several_second');
-  }
-  if (people.some(({ found }) => found.isSmall)) studio.warn('small_face');
-  if (people.some(({ found }) => found.isTurned)) studio.warn('turned_face');
 }
 
 function opaque({

@@ -43,6 +43,26 @@ test('every photo that is given is asked about, and what was said of one is not 
   expect(missingStatement(tool('T3'), both, [...first, ...stated('face', 'adult')])).toBeUndefined();
 });
 
+test('of a photo that shows another one as well, everybody agrees: oneself is not all of them', () => {
+  const couple = {
+    tier: 'T3',
+    inputs: {
+      photo: { kind: 'photo', required: true, main: true },
+      second: { kind: 'photo', required: false, elseIn: 'photo' },
+    },
+  } satisfies Pick<Tool, 'tier' | 'inputs'>;
+  const both = ['photo', 'second'];
+  expect(neededStatements(couple, 'photo', both)).toEqual([['self', 'permission'], ['adult']]);
+  expect(neededStatements(couple, 'photo', ['photo'])).toEqual([['permission'], ['adult']]);
+  const alone = stated('photo', 'self', 'adult');
+  expect(missingStatement(couple, ['photo'], alone)).toEqual({ input: 'photo', anyOf: ['permission'] });
+  expect(missingStatement(couple, both, alone)).toEqual({
+    input: 'second',
+    anyOf: ['self', 'permission'],
+  });
+  expect(missingStatement(couple, ['photo'], stated('photo', 'permission', 'adult'))).toBeUndefined();
+});
+
 test('where children may be in a photo of tier T3, nobody states that they are adults, and everything else', () => {
   const family = {
     tier: 'T3',

@@ -17,15 +17,29 @@ export function needsAccount({ tier }: Pick<Tool, 'tier'>): boolean {
   return tier === 'T3';
 }
 
-/** What must be stated about the picture under this input, by the tool's tier and the input itself: one of each list. */
-export function neededStatements({ tier, inputs }: Asking, input: string): (readonly StatementKind[])[] {
+/** Who is in it where it stands for another one as well: nobody is all of them. */
+const everybody: readonly StatementKind[] = ['permission'];
+
+/**
+ * What must be stated about the picture under this input, by the tool's tier and the input itself: one of each list.
+ *
+ * @param given under which inputs there are pictures
+ */
+export function neededStatements(
+  { tier, inputs }: Asking,
+  input: string,
+  given: readonly string[] = Object.keys(inputs),
+): (readonly StatementKind[])[] {
   const { kind, statements = [], mayShowChildren = false } = inputs[input];
   const isLikeness = kind !== 'mask' && (tier === 'T2' || tier === 'T3');
+  const showsOthers = Object.entries(inputs).some(
+    ([name, { elseIn }]) => elseIn === input && !given.includes(name),
+  );
   const own = statements.filter((statement) => likeness.includes(statement));
   const others = new Set(statements.filter((statement) => !likeness.includes(statement)));
   if (isLikeness && tier === 'T3' && !mayShowChildren) others.add('adult');
   return [
-    ...(isLikeness ? [likeness] : []),
+    ...(isLikeness ? [showsOthers ? everybody : likeness] : []),
     ...(own.length > 0 ? [own] : []),
     ...[...others].map((statement) => [statement]),
   ];
@@ -39,7 +53,9 @@ export function missingStatement(
 ): { input: string; anyOf: readonly StatementKind[] } | undefined {
   for (const input of given) {
     const stated = statements.filter((statement) => statement.input === input).map(({ kind }) => kind);
-    const anyOf = neededStatements(tool, input).find((kinds) => !kinds.some((kind) => stated.includes(kind)));
+    const anyOf = neededStatements(tool, input, given).find(
+      (kinds) => !kinds.some((kind) => stated.includes(kind)),
+    );
     if (anyOf) return { input, anyOf };
   }
   return undefined;

@@ -31,6 +31,7 @@ test('takes an account and permission for each photo; children may be in them', 
     input: 'second',
     anyOf: ['self', 'permission'],
   });
+  expect(missingStatement(aiHug, ['photo'], said)?.anyOf).toEqual(['permission']);
   const all = [...said, { input: 'second', kind: 'permission' } as const];
   expect(missingStatement(aiHug, ['photo', 'second'], all)).toBeUndefined();
 });

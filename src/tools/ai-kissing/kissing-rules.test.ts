@@ -21,6 +21,14 @@ test('takes an account, and for each of both photos that it may be used and show
   expect(missingStatement(aiKissing, inputs, all)).toBeUndefined();
 });
 
+test('takes one photo of both if everybody in it agreed and is an adult', () => {
+  const missing = (...kinds: StatementKind[]) =>
+    missingStatement(aiKissing, ['photo'], stated('photo', ...kinds))?.anyOf;
+  expect(missing('self', 'adult')).toEqual(['permission']);
+  expect(missing('permission')).toEqual(['adult']);
+  expect(missing('permission', 'adult')).toBeUndefined();
+});
+
 test('knows no kiss but those on the cheek and the forehead', () => {
   expect(aiKissing.options.shape.kiss.def.innerType.options).toEqual(['cheek', 'forehead']);
   expect(aiKissing.options.safeParse({ kiss: 'lips' }).success).toBe(false);

@@ -1,5 +1,5 @@
 import type { JobBody, MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { takenKindOf } from '../../tool/tool-parts.ts';
+import { furtherInputsOf, takenKindOf } from '../../tool/tool-parts.ts';
 import type { StatementKind } from '../../tool/tool-traits.ts';
 import type { Stroke } from '../brush/brush-strokes.ts';
 import { api } from '../calls/api-client.ts';
@@ -13,7 +13,7 @@ import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../
 import { BenchStore, type Left } from '../store/bench-store.ts';
 import { glimpseStore } from '../store/glimpse-store.ts';
 import { maskStore } from '../store/mask-store.ts';
-import { listBeside, missingOf, slotsOf } from '../work/asked-inputs.ts';
+import { listBeside, missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
 import { GivenInputs, placeOf } from '../work/given-inputs.ts';
 import { batchOptions, defaultOptions, isMaskTool, withoutPart } from '../work/tool-options.ts';
@@ -183,10 +183,10 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
     void this.#giveWithSample(sample);
   }
 
-  /** What a tool can't do without besides its photo comes with the sample, unless it's there already. */
+  /** Photos of others come with the sample, unless they're there already. */
   async #giveWithSample(sample: string): Promise<void> {
-    for (const { id, required } of slotsOf(this.tool)) {
-      if (!required || id in this.state().given) continue;
+    for (const id of furtherInputsOf(this.tool)) {
+      if (id in this.state().given) continue;
       const file = await sampleInput(this.tool.id, sample, id);
       if (file && !(id in this.state().given)) this.give(id, file);
     }

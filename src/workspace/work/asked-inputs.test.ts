@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import { inputTraits } from '../../tool/tool-traits.ts';
-import { slotsOf, statementsOf } from './asked-inputs.ts';
+import { slotsOf, statementsFor, statementsOf } from './asked-inputs.ts';
 
 const input = (id: string, own: object): ToolDescription['inputs'][number] => ({
   id,
@@ -29,5 +29,23 @@ test('each photo is asked about by the tier of its tool and by itself', () => {
     { input: 'logo', anyOf: ['self', 'permission'] },
     { input: 'logo', anyOf: ['own_work'] },
     { input: 'logo', anyOf: ['adult'] },
+  ]);
+});
+
+test('a photo that may show another one is asked about otherwise until that one has a photo', () => {
+  const couple = {
+    tier: 'T3' as const,
+    inputs: [input('photo', { main: true }), input('second', { required: false, elseIn: 'photo' })],
+  };
+  expect(statementsFor(couple, { given: {} })).toEqual([
+    { input: 'photo', anyOf: ['permission'] },
+    { input: 'photo', anyOf: ['adult'] },
+  ]);
+  const given = { second: { name: 'b.jpg', media: null, problem: null } };
+  expect(statementsFor(couple, { given }).map(({ input, anyOf }) => [input, anyOf[0]])).toEqual([
+    ['photo', 'self'],
+    ['photo', 'adult'],
+    ['second', 'self'],
+    ['second', 'adult'],
   ]);
 });

@@ -28,18 +28,27 @@ export interface AskedStatement {
   readonly anyOf: readonly StatementKind[];
 }
 
-/** What has to be stated before the tool begins, photo by photo; clips as well. */
-export function statementsOf({ tier, inputs }: Asking): AskedStatement[] {
+/**
+ * What has to be stated before the tool begins, photo by photo; clips as well.
+ *
+ * @param given under which inputs there are pictures
+ */
+export function statementsOf(
+  { tier, inputs }: Asking,
+  given: readonly string[] = inputs.map(({ id }) => id),
+): AskedStatement[] {
   const asking = { tier, inputs: named({ inputs }) };
   return inputs
-    .filter(({ kind, earlier }) => kind !== 'mask' && !earlier)
-    .flatMap(({ id }) => neededStatements(asking, id).map((anyOf) => ({ input: id, anyOf })));
+    .filter(({ id, kind, earlier }) => kind !== 'mask' && !earlier && given.includes(id))
+    .flatMap(({ id }) => neededStatements(asking, id, given).map((anyOf) => ({ input: id, anyOf })));
 }
 
 /** Of the photos that are given or cannot be left out: a photo that may be left out is asked about once it is given. */
 export function statementsFor(tool: Asking, { given }: Pick<Given, 'given'>): AskedStatement[] {
-  return statementsOf(tool).filter(
-    ({ input }) => isGiven(input, given) || tool.inputs.some(({ id, required }) => id === input && required),
+  const there = tool.inputs.filter(({ id, required }) => required || isGiven(id, given));
+  return statementsOf(
+    tool,
+    there.map(({ id }) => id),
   );
 }
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { JobBody, MediaBody, ToolDescription } from '#src/api/contract/contract.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { findMainInput, mainOutputOf } from '#src/tool/tool-parts.ts';
+import { findMainInput, furtherInputsOf, mainOutputOf } from '#src/tool/tool-parts.ts';
 import { isCutoutTool } from '#src/workspace/work/tool-options.ts';
 import { newWork, type Work } from '#src/workspace/work/work.ts';
-import { furtherNames } from '#tests/support/hands/further-inputs.ts';
 
 /** How long the pictures of a job that was never run are said to last. */
 const keptMs = 60 * 60 * 1000;
@@ -58,7 +57,7 @@ function finishedJob(tool: Tool, description: ToolDescription): JobBody {
     inputs: {
       [main]: [photo],
       ...Object.fromEntries(
-        furtherNames(tool).map((name) => [name, [picture(`m_${name}`, 'cup', photoSize)]]),
+        furtherInputsOf(tool).map((name) => [name, [picture(`m_${name}`, 'cup', photoSize)]]),
       ),
     },
     options: Object.fromEntries(description.options.map(({ id, default: value }) => [id, value])),

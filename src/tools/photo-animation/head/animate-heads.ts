@@ -1,7 +1,7 @@
 import { type MeshTexture, newTexture } from '../../../imaging/mesh/mesh-texture.ts';
 import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
+import { lidsOf, paintLids } from '../../../imaging/motion/lids.ts';
 import { eyeballsOf, paintEyeballs, skinAroundEyes } from '../eyes/eyeballs.ts';
-import { lidsOf, paintLids } from '../eyes/lids.ts';
 import { type HeadMesh, headMesh } from './head-mesh.ts';
 import type { HeadPose } from './head-pose.ts';
 import type { SeenFace } from './head-space.ts';
@@ -29,7 +29,7 @@ export function animateHeads(
   still.data.set(picture.data);
   const skin = skinAroundEyes(picture, faces);
   const balls = faces.map(eyeballsOf);
-  const lids = faces.map((face, head) => lidsOf(picture, face, heads[head].radius));
+  const lids = faces.map((face, head) => lidsOf(picture, face.points, heads[head].radius));
   const to = new Float32Array(from.length);
   return {
     mesh,

@@ -1,10 +1,10 @@
-import { type EyeLines, eyeLines, splineAt } from '../../../imaging/face/eye-lines.ts';
-import { gridMesh } from '../../../imaging/mesh/grid-mesh.ts';
-import type { MeshTexture } from '../../../imaging/mesh/mesh-texture.ts';
-import { newTexture } from '../../../imaging/mesh/mesh-texture.ts';
-import { paintMesh } from '../../../imaging/mesh/paint-mesh.ts';
-import { mix, smooth } from '../../../imaging/sampling/ramp.ts';
-import type { SeenFace } from '../head/head-space.ts';
+import { type EyeLines, eyeLines, splineAt } from '../face/eye-lines.ts';
+import type { FacePoints } from '../face/face-points.ts';
+import { gridMesh } from '../mesh/grid-mesh.ts';
+import type { MeshTexture } from '../mesh/mesh-texture.ts';
+import { newTexture } from '../mesh/mesh-texture.ts';
+import { paintMesh } from '../mesh/paint-mesh.ts';
+import { mix, smooth } from '../sampling/ramp.ts';
 
 type Color = readonly [number, number, number];
 
@@ -21,12 +21,23 @@ interface Lid {
   readonly lines: EyeLines;
 }
 
-/** @param radius half the width of the face */
-export function lidsOf(photo: MeshTexture, { points }: SeenFace, radius: number): Lid[] {
+/**
+ * The lids of a face, as they look when they are closed.
+ *
+ * @param photo opaque around the face
+ * @param points of the face, in pixels of the photo
+ * @param radius half the width of the face
+ */
+export function lidsOf(photo: MeshTexture, points: FacePoints, radius: number): Lid[] {
   return eyeLines.map((lines) => ({ lines, texture: lidTexture(photo, points, lines, radius) }));
 }
 
-/** @param to where the points of this face stand on the frame */
+/**
+ * Draws them over a frame.
+ *
+ * @param to where the points of this face stand on the frame, x and y of each
+ * @param motion `blink`: 0 the eyes are as they are, 1 closed; `down`: the unit vector down the face
+ */
 export function paintLids(
   frame: MeshTexture,
   lids: readonly Lid[],
@@ -68,12 +79,7 @@ export function paintLids(
 }
 
 /** From the crease to the edge: colors of the skin above and below the eye, its grain from below, lashes at the edge. */
-function lidTexture(
-  photo: MeshTexture,
-  points: SeenFace['points'],
-  lines: EyeLines,
-  radius: number,
-): MeshTexture {
+function lidTexture(photo: MeshTexture, points: FacePoints, lines: EyeLines, radius: number): MeshTexture {
   const around = Math.max(1, Math.round(0.02 * radius));
   const place = (from: number, to: number, share: number) =>
     [mix(points[from][0], points[to][0], share), mix(points[from][1], points[to][1], share)] as const;
@@ -168,7 +174,7 @@ function evened(colors: readonly Color[], usual: Color): Color[] {
 /** The fine texture of the skin under the eye, around 0: without it a lid looks painted. */
 function grainBelow(
   photo: MeshTexture,
-  points: SeenFace['points'],
+  points: FacePoints,
   { upper, under }: EyeLines,
   { width, height }: { width: number; height: number },
 ): Float32Array {
