@@ -226,6 +226,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
     'api/contract/contract.ts',
   ],
+  'page-tools': ['client', 'i18n', 'ui'],
   mcp: ['tool', 'tools', 'tasks', 'i18n'],
   api: [
     'mcp',
@@ -274,6 +275,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/pixels/preview-size.ts',
     'log',
     'workspace',
+    'page-tools',
     'client',
     'sign-in',
     'accounts/api-key/key-scopes.ts',
@@ -465,6 +467,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'share-picture',
   ],
   ui: ['foundation', 'icon.tsx', 'message', 'control', 'clipboard', 'overlay', 'picture'],
+  'page-tools': ['fonts', 'emoji'],
   'sign-in': ['countdown.ts', 'provider-buttons.tsx', 'step.ts', 'form'],
   workspace: [
     'problem',
@@ -534,6 +537,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'app',
     'home',
     'tool',
+    'page-tool',
     'withdraw',
     'articles',
     'account',
@@ -570,6 +574,7 @@ export const mostFilesInFolder = 15;
 export const browserFolders = [
   'pages',
   'workspace',
+  'page-tools',
   'client',
   'ads',
   'sign-in',

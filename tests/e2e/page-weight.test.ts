@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { accountPages } from '#src/pages/site-map.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { tools as listed } from '#src/tools/index.ts';
+import { tools as listed, pageTools } from '#src/tools/index.ts';
 import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
@@ -101,6 +101,22 @@ test.each([
   const bytes = await weighAll(fetched.keys());
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  alive /${tool}`);
   expect(bytes).toBeLessThan(workspaceLimit);
+});
+
+/** What a tool that is nothing but its page may have loaded in all, script and data, once it is used. */
+const pageToolLimit = 150_000;
+
+test.each(pageTools.map(({ id }) => id))('%s lives on 150 KB of script and data', async (tool) => {
+  const page = await browser.newPage();
+  const fetched = scriptsFetched(page);
+  await page.goto(`${site.url}/${tool}`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
+  await page.locator('[data-wakes=visit][data-awake]').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  const bytes = await weighAll(fetched.keys());
+  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  alive /${tool}`);
+  expect(bytes).toBeLessThan(pageToolLimit);
 });
 
 /** A text that only the code of reports holds. */
