@@ -22,7 +22,11 @@ async function wakeUp(page: Page): Promise<void> {
   await awake(page);
   await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
   await page.locator('[data-island=emoji-work][data-awake]').waitFor();
-  await page.waitForLoadState('networkidle');
+  // All of them are there once the group of flags isn't empty.
+  await page.getByRole('searchbox').fill('🇩🇪');
+  await page.locator('.emoji-cell').filter({ hasText: '🇩🇪' }).waitFor();
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => page.locator('.emoji-cell').count()).toBeGreaterThan(100);
 }
 
 const focused = (page: Page) =>

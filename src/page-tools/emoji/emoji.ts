@@ -1,5 +1,3 @@
-import type { LocaleCode } from '../../i18n/locales.ts';
-
 /** A row of `words/list.json`: itself, group, version of Unicode's emoji, rule of its skin tones, short codes. */
 export type ListRow = readonly [emoji: string, group: number, version: number, tones: string, codes: string];
 
@@ -39,17 +37,6 @@ export function readEmoji(list: readonly ListRow[], words: readonly string[]): E
     const [name, ...tags] = words[place].split('|');
     return { emoji, group, version, tones, codes: codes.split(' '), name, tags };
   });
-}
-
-const wordFiles = import.meta.glob<{ default: string[] }>('./words/??.json');
-
-/** All emoji in one language: what comes of the network is the list and that language. */
-export async function fetchEmoji(locale: LocaleCode): Promise<Emoji[]> {
-  const [list, words] = await Promise.all([
-    import('./words/list.json'),
-    wordFiles[`./words/${locale}.json`](),
-  ]);
-  return readEmoji(list.default as unknown as ListRow[], words.default);
 }
 
 /** The code points as Unicode writes them: `U+1F600`. */

@@ -1,5 +1,7 @@
 /** As texts are compared: without capitals and accents, katakana as hiragana, in parts of letters so that Korean forgives one wrong one. */
 export function fold(text: string): string {
+  // Most words of most languages.
+  if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(text)) return text;
   return text
     .normalize('NFKD')
     .toLowerCase()

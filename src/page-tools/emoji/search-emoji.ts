@@ -15,6 +15,13 @@ const nameWordWeight = (count: number) => 0.72 + 0.36 / count;
 /** Written without spaces: what is looked for may stand inside. */
 const unspaced = /[\u3040-\u30ff\u4e00-\u9fff\u1100-\u11ff]/;
 
+/** A word or phrase, and where it is said. */
+interface Term {
+  readonly text: string;
+  readonly stem: string;
+  readonly postings: Posting[];
+}
+
 interface Posting {
   readonly place: number;
   readonly weight: number;
@@ -25,12 +32,12 @@ export type EmojiSearch = (typed: string) => Emoji[];
 
 /** Takes some ten milliseconds; each search takes a few. */
 export function createEmojiSearch(all: readonly Emoji[], locale: LocaleCode): EmojiSearch {
-  const phrases = new Map<string, Posting[]>();
-  const words = new Map<string, Posting[]>();
-  const put = (into: Map<string, Posting[]>, term: string, place: number, weight: number) => {
-    const postings = into.get(term);
-    if (postings) postings.push({ place, weight });
-    else into.set(term, [{ place, weight }]);
+  const phrases = new Map<string, Term>();
+  const words = new Map<string, Term>();
+  const put = (into: Map<string, Term>, text: string, place: number, weight: number) => {
+    const known = into.get(text);
+    if (known) known.postings.push({ place, weight });
+    else into.set(text, { text, stem: stemOf(text, locale), postings: [{ place, weight }] });
   };
   const byEmoji = new Map(
     all.flatMap(({ emoji, tones }, place) =>
@@ -67,17 +74,13 @@ export function createEmojiSearch(all: readonly Emoji[], locale: LocaleCode): Em
   const boosts = all.map((one) => boostOf(one));
 
   /** Adds to the scores what a term is worth by how near it is to what was typed. */
-  function match(
-    typed: string,
-    index: ReadonlyMap<string, readonly Posting[]>,
-    forgives: boolean,
-  ): Map<number, number> {
+  function match(typed: string, index: ReadonlyMap<string, Term>, forgives: boolean): Map<number, number> {
     const scores = new Map<number, number>();
     const stem = stemOf(typed, locale);
-    for (const [term, postings] of index) {
-      const likeness = likenessOf(typed, stem, term, stemOf(term, locale), forgives);
+    for (const term of index.values()) {
+      const likeness = likenessOf(typed, stem, term, forgives);
       if (likeness === 0) continue;
-      for (const { place, weight } of postings)
+      for (const { place, weight } of term.postings)
         scores.set(place, Math.max(scores.get(place) ?? 0, weight * likeness));
     }
     return scores;
@@ -123,7 +126,12 @@ export function createEmojiSearch(all: readonly Emoji[], locale: LocaleCode): Em
   };
 }
 
-function likenessOf(typed: string, stem: string, term: string, termStem: string, forgives: boolean): number {
+function likenessOf(
+  typed: string,
+  stem: string,
+  { text: term, stem: termStem }: Term,
+  forgives: boolean,
+): number {
   if (term === typed) return 1;
   if (termStem === stem) return 0.94;
   if (term.startsWith(typed)) return 0.55 + (0.3 * typed.length) / term.length;

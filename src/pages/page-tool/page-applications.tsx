@@ -1,6 +1,6 @@
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
-import { fetchEmoji } from '#src/page-tools/emoji/emoji.ts';
+import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
 import type { PageApplication } from '#src/tool/page-tool.ts';
 import EmojiWork from './emoji-work.island.tsx';
 import FontsWork from './fonts-work.island.tsx';

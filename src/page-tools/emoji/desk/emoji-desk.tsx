@@ -53,7 +53,7 @@ function Desk({ first }: EmojiDeskProps) {
   const toast = useToast();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const { all, hasFailed, ask } = useEmoji(locale);
+  const { all, hasFailed, isBusy, ask } = useEmoji(locale);
   const [typed, setTyped] = useState('');
   const [view, setView] = useState<View>('smileys');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function Desk({ first }: EmojiDeskProps) {
   const chosenBase = chosen === null ? undefined : baseOf(chosen);
   return (
     <div className="emoji-desk">
-      <section className="emoji-choice" aria-label={t('choice')}>
+      <section className="emoji-choice" aria-label={t('choice')} aria-busy={isBusy}>
         <label className="emoji-search" htmlFor={id}>
           <Icon of={Search} />
           <span className="visually-hidden">{t('search')}</span>
@@ -116,11 +116,13 @@ function Desk({ first }: EmojiDeskProps) {
             }}
           />
         </label>
-        <Segmented<View>
+        <Segmented<View | ''>
           label={t('group')}
-          value={view}
+          // What is found is of every group.
+          value={isSearch ? '' : view}
           choices={views.map((value) => ({ value, label: t(`groups.${value}`) }))}
           onChange={(next) => {
+            if (next === '') return;
             setTyped('');
             setView(next);
           }}
