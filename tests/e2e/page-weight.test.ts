@@ -4,7 +4,7 @@ import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { accountPages } from '#src/pages/site-map.ts';
 import type { Tool } from '#src/tool/tool.ts';
 import { tools as listed, pageTools } from '#src/tools/index.ts';
-import { workspaceAwake } from '#tests/support/browser/awake.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
@@ -113,6 +113,7 @@ test.each(pageTools.flatMap(({ id }) => localeCodes.map((locale) => localePath(l
     const page = await browser.newPage();
     const fetched = scriptsFetched(page);
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+    await awake(page);
     await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
     await page.locator('[data-wakes=visit][data-awake]').waitFor();
     // What is fetched once it lives comes within a second.
