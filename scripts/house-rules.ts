@@ -227,6 +227,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
     'api/contract/contract.ts',
   ],
+  'page-tools': ['client', 'i18n', 'ui'],
   mcp: ['tool', 'tools', 'tasks', 'i18n'],
   api: [
     'mcp',
@@ -275,6 +276,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/pixels/preview-size.ts',
     'log',
     'workspace',
+    'page-tools',
     'client',
     'sign-in',
     'accounts/api-key/key-scopes.ts',
@@ -466,6 +468,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'share-picture',
   ],
   ui: ['foundation', 'icon.tsx', 'message', 'control', 'clipboard', 'overlay', 'picture'],
+  'page-tools': ['fonts', 'emoji'],
   'sign-in': ['countdown.ts', 'provider-buttons.tsx', 'step.ts', 'form'],
   workspace: [
     'problem',
@@ -535,6 +538,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'app',
     'home',
     'tool',
+    'page-tool',
     'withdraw',
     'articles',
     'account',
@@ -571,6 +575,7 @@ export const mostFilesInFolder = 15;
 export const browserFolders = [
   'pages',
   'workspace',
+  'page-tools',
   'client',
   'ads',
   'sign-in',

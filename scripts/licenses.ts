@@ -132,6 +132,7 @@ ${optionalModels.map(optionalRow).join('\n')}
   License 1.1, [text](../src/web/share-picture/lettering/OFL.txt).
 - Icons: Lucide, ISC.
 - Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).
+- Names and tags of emoji ([words](../src/page-tools/emoji/words/)): Unicode CLDR (Unicode-3.0), by way of emojibase-data 17.0.0 (MIT).
 - Drawings of animals and things: Noto Emoji (Apache-2.0), see [SOURCES.md](../public/figures/SOURCES.md).
 `;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localeCodes } from '#src/i18n/locales.ts';
 import { sitePages } from '#src/pages/site-map.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 import { datesOn, readDates } from './page-dates.ts';
 
 test.each(localeCodes)('the days of the pages in %s belong to the words they have now', (locale) => {
@@ -15,7 +15,7 @@ test('every page and tool has a day that is over or today', () => {
     const dates = readDates(locale);
     expect(Object.keys(dates)).toEqual([
       ...sitePages.map(({ path }) => path),
-      ...tools.map(({ id }) => `/${id}`),
+      ...catalog.map(({ id }) => `/${id}`),
     ]);
     for (const { day } of Object.values(dates)) {
       expect(day).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type LocaleCode, localeCodes } from '#src/i18n/locales.ts';
 import type { PageDates } from '#src/i18n/site-content.ts';
 import { type SitePage, sitePages } from '#src/pages/site-map.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 import { fingerprint } from './translation-sources.ts';
 
 /**
@@ -27,7 +27,7 @@ export function datesOn(day: string, locale: LocaleCode): PageDates {
   const before = readDates(locale);
   const pages = [
     ...(sitePages as readonly SitePage[]).map((page) => ({ path: page.path, files: filesOf(page, locale) })),
-    ...tools.map(({ id }) => ({ path: `/${id}`, files: [toolWords(id, locale)] })),
+    ...catalog.map(({ id }) => ({ path: `/${id}`, files: [toolWords(id, locale)] })),
   ];
   return Object.fromEntries(
     pages

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LocaleCode } from '#src/i18n/locales.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 
 const root = path.dirname(import.meta.dirname);
 /** What only programs read, or what is not shown in other languages. */
@@ -38,7 +38,7 @@ function wordFiles(locale: LocaleCode): [name: string, file: string][] {
     ...english
       .filter((name) => !englishOnly.has(name))
       .map((name): [string, string] => [name, path.join(root, 'locales', locale, `${name}.json`)]),
-    ...tools.map(({ id }): [string, string] => [
+    ...catalog.map(({ id }): [string, string] => [
       `tools/${id}`,
       path.join(
         root,

@@ -5,7 +5,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { type LocaleCode, localeCodes, locales } from '#src/i18n/locales.ts';
 import type { Saving } from '#src/tool/tool-words.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 import { fingerprint, readSentences, readTexts } from './translation-sources.ts';
 import { accepted, englishOfNow, type Origins, readOrigins, staleKeys } from './translations.ts';
 
@@ -170,7 +170,7 @@ test.each(localeCodes)('titles and descriptions in %s fit into a list of results
   }
 });
 
-describe.each(tools.map(({ id }) => id))('the page of %s', (id) => {
+describe.each(catalog.map(({ id }) => id))('the page of %s', (id) => {
   const searched: Record<LocaleCode, readonly string[]> = JSON.parse(
     readFileSync(path.join(import.meta.dirname, `../src/tools/${id}/${id}.search-terms.json`), 'utf8'),
   );

@@ -20,6 +20,8 @@ const localEntries = {
   forgotten: 'device',
   user: 'person',
   'favorite-tools': 'person',
+  fonts: 'person',
+  emoji: 'person',
   brush: 'work',
   mask: 'work',
   save: 'work',

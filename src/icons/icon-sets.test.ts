@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 import { drawingOf } from './icon-answer.ts';
 import { findIcons } from './icon-sets.server.ts';
 
@@ -32,7 +32,7 @@ test('the icon of every tool is in the set', () => {
   expect(
     findIcons(
       'lucide',
-      tools.map(({ icon }) => icon),
+      catalog.map(({ icon }) => icon),
     ),
   ).not.toHaveProperty('not_found');
 });

@@ -1,5 +1,6 @@
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { type LocaleCode, localeCodes } from '../i18n/locales.ts';
+import { pageTools } from '../tools/index.ts';
 import { accountPages, type SitePage, sitePages } from './site-map.ts';
 
 /** The pages in one language. Each language has routes of its own, so that `/de` is never taken for a tool. */
@@ -21,6 +22,7 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),
     // For those who work on the site; no menu, sitemap or search leads there.
     route('design', 'design/design.tsx', id('design')),
+    ...pageTools.map((tool) => route(tool.id, 'page-tool/page-tool.tsx', id(tool.id))),
     route(':tool', 'tool/tool.tsx', id('tool')),
     route('*', 'shell/not-found.tsx', id('not-found')),
   ];

@@ -4,13 +4,14 @@ import { stepsAfter, type ToolStep, toolSteps } from './tool-place.ts';
 export interface ToolLink {
   readonly id: string;
   readonly category: string;
-  readonly step: ToolStep;
+  /** Null where it is no step of the work on a picture: nothing follows on it. */
+  readonly step: ToolStep | null;
   /** Kinds of what it can be given. */
   readonly takes: readonly string[];
   /** A part of its photo is marked before it runs. */
   readonly marks: boolean;
-  /** Kind of its main output. */
-  readonly gives: string;
+  /** Kind of its main output; null where it gives nothing that another takes. */
+  readonly gives: string | null;
 }
 
 /**
@@ -18,8 +19,10 @@ export interface ToolLink {
  * order of those steps, and all others come behind. Within a step the order of `all` counts, so the most used may stand first.
  */
 export function nextTools<T extends ToolLink>(tool: ToolLink, all: readonly T[], most: number): T[] {
-  const takers = all.filter(({ id, takes }) => id !== tool.id && takes.includes(tool.gives));
-  const likely = stepsAfter[tool.step];
+  const { id, step, gives } = tool;
+  if (step === null || gives === null) return [];
+  const takers = all.filter((one) => one.id !== id && one.takes.includes(gives));
+  const likely = stepsAfter[step];
   const ofSteps = (steps: readonly ToolStep[]) =>
     inTurns(steps.map((step) => takers.filter((taker) => taker.step === step)));
   return [...ofSteps(likely), ...ofSteps(toolSteps.filter((step) => !likely.includes(step)))].slice(0, most);

@@ -1,3 +1,4 @@
+import type { PageTool } from '../tool/page-tool.ts';
 import type { Tool } from '../tool/tool.ts';
 import { aiArtGenerator } from './ai-art-generator/ai-art-generator.tool.ts';
 import { aiAvatarGenerator } from './ai-avatar-generator/ai-avatar-generator.tool.ts';
@@ -18,8 +19,10 @@ import { aiSquish } from './ai-squish/ai-squish.tool.ts';
 import { backgroundBlur } from './background-blur/background-blur.tool.ts';
 import { backgroundChanger } from './background-changer/background-changer.tool.ts';
 import { backgroundRemover } from './background-remover/background-remover.tool.ts';
+import { emojiCopyAndPaste } from './emoji-copy-and-paste/emoji-copy-and-paste.tool.ts';
 import { faceCutout } from './face-cutout/face-cutout.tool.ts';
 import { faceSwap } from './face-swap/face-swap.tool.ts';
+import { fontGenerator } from './font-generator/font-generator.tool.ts';
 import { imageCompressor } from './image-compressor/image-compressor.tool.ts';
 import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
@@ -40,7 +43,7 @@ import { videoEnhancer } from './video-enhancer/video-enhancer.tool.ts';
 import { videoFaceSwap } from './video-face-swap/video-face-swap.tool.ts';
 import { watermarkRemover } from './watermark-remover/watermark-remover.tool.ts';
 
-/** Every tool there is, in menu order. Nothing else lists tools. */
+/** Every tool that works on files or words in jobs, in menu order. Nothing but this file lists tools. */
 export const tools = [
   backgroundRemover,
   objectRemover,
@@ -83,6 +86,12 @@ export const tools = [
   imageConverter,
   imageCompressor,
 ] as const;
+
+/** Every tool that works wholly in its page, in menu order. */
+export const pageTools = [fontGenerator, emojiCopyAndPaste] as const satisfies readonly PageTool[];
+
+/** Every tool there is, as menu, indexes, search and sitemaps have them. */
+export const catalog: readonly (Tool | PageTool)[] = [...tools, ...pageTools];
 
 export function findTool(id: string): Tool | undefined {
   return (tools as readonly Tool[]).find((tool) => tool.id === id);

@@ -8,11 +8,12 @@ import { describeOptions } from '#src/api/contract/describe-tool.server.ts';
 import { engines } from '#src/engines/index.ts';
 import { about as aboutStyles } from '../../locales/en/styles.json' with { type: 'json' };
 import { checkVerdicts } from '../tool/checks/report-checks.ts';
+import { pageApplications } from '../tool/page-tool.ts';
 import { stylePicture } from '../tool/style-picture.ts';
 import type { Tool } from '../tool/tool.ts';
 import { earlierOutputOf, findMainInput, selectInputOf } from '../tool/tool-parts.ts';
 import type { FactWords } from '../tool/tool-words.ts';
-import { tools } from './index.ts';
+import { catalog, pageTools, tools } from './index.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const all: readonly Tool[] = tools;
@@ -21,7 +22,7 @@ test('every folder here is one tool of the list, under its id', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  expect(all.map((tool) => tool.id).sort()).toEqual(folders.sort());
+  expect(catalog.map((tool) => tool.id).sort()).toEqual(folders.sort());
   for (const id of folders) {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(existsSync(path.join(import.meta.dirname, id, `${id}.tool.ts`))).toBe(true);
@@ -38,7 +39,7 @@ function codeElsewhere(): { file: string; text: string }[] {
 }
 
 test('no code but a tool’s own and the list names it', () => {
-  const ids = new RegExp(`(?<![\\w-])(${all.map(({ id }) => id).join('|')})(?![\\w-])`);
+  const ids = new RegExp(`(?<![\\w-])(${catalog.map(({ id }) => id).join('|')})(?![\\w-])`);
   const named = codeElsewhere().filter(({ text }) => ids.test(text));
   expect(named.map(({ file }) => file)).toEqual([]);
 });
@@ -114,6 +115,27 @@ test('no page makes a tool of its own, but for the limits of whoever is signed i
       .filter((file) => /^(workspace|pages)\//.test(file))
       .sort(),
   ).toEqual(['workspace/bring/own-limits.ts', 'workspace/session/bench-session.ts']);
+});
+
+describe.each(pageTools.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
+  test('has an icon that exists, and words of its page alone', () => {
+    expect(iconNames).toContain(tool.icon);
+    const words = JSON.parse(readFileSync(path.join(import.meta.dirname, id, `${id}.en.json`), 'utf8'));
+    expect(Object.keys(words).sort()).toEqual(
+      ['name', 'verb', 'promise', 'meta', 'steps', 'bestFor', 'faq'].sort(),
+    );
+    expect(words.steps).toHaveLength(3);
+    expect(words.faq.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('brings nothing that runs but its page', () => {
+    const files = readdirSync(path.join(import.meta.dirname, id));
+    expect(files.sort()).toEqual([`${id}.en.json`, `${id}.search-terms.json`, `${id}.tool.ts`]);
+  });
+});
+
+test('every application is that of one tool', () => {
+  expect(pageTools.map(({ application }) => application).sort()).toEqual([...pageApplications].sort());
 });
 
 describe.each(all.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {

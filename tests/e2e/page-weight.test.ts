@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { accountPages } from '#src/pages/site-map.ts';
 import type { Tool } from '#src/tool/tool.ts';
-import { tools as listed } from '#src/tools/index.ts';
-import { workspaceAwake } from '#tests/support/browser/awake.ts';
+import { tools as listed, pageTools } from '#src/tools/index.ts';
+import { awake, workspaceAwake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
@@ -102,6 +103,31 @@ test.each([
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  alive /${tool}`);
   expect(bytes).toBeLessThan(workspaceLimit);
 });
+
+/** What a tool that is nothing but its page may have loaded in all, script and data, once it is used. */
+const pageToolLimit = 150_000;
+
+test.each(pageTools.flatMap(({ id }) => localeCodes.map((locale) => localePath(locale, `/${id}`))))(
+  '%s lives on 150 KB of script and data',
+  async (path) => {
+    const page = await browser.newPage();
+    const fetched = scriptsFetched(page);
+    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+    await awake(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
+    await page.locator('[data-wakes=visit][data-awake]').waitFor();
+    // What is fetched once it lives comes within a second.
+    let before = -1;
+    while (before !== fetched.size) {
+      before = fetched.size;
+      await page.waitForTimeout(1000);
+    }
+    await page.close();
+    const bytes = await weighAll(fetched.keys());
+    console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  alive ${path}`);
+    expect(bytes).toBeLessThan(pageToolLimit);
+  },
+);
 
 /** A text that only the code of reports holds. */
 const report = 'data-verdict';

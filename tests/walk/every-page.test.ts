@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { layoutFindings } from '#tests/support/browser/layout-findings.ts';
 import { barriersOf } from '#tests/support/browser/page-barriers.ts';
@@ -28,7 +28,7 @@ const widths = {
 const colorSchemes = ['light', 'dark'] as const;
 const paths = [...sitePaths, '/no-such-page'];
 /** Cards full of words, which have no more room than they need. */
-const toolPaths: readonly string[] = tools.map(({ id }) => `/${id}`);
+const toolPaths: readonly string[] = catalog.map(({ id }) => `/${id}`);
 console.log(`In the browser: ${shareInWords}.`);
 
 /** Loaded, taken over by its scripts, with its type; the pictures further down are not waited for. */

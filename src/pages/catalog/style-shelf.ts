@@ -16,7 +16,7 @@ export interface StyleShelf {
 /** Every style there is, by the tool that makes it. */
 export function styleShelves(site: PageContext, locale: LocaleCode): StyleShelf[] {
   return site.tools(locale).flatMap(({ id, name, samples }) => {
-    const { styles } = findTool(id)!;
+    const styles = findTool(id)?.styles;
     if (!styles) return [];
     const { option, choices } = styles;
     const words = site.toolPage(id, locale)?.words.options[option];

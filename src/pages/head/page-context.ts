@@ -7,6 +7,7 @@ import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
 import type { ToolLink } from '#src/tool/next-tools.ts';
+import type { PageApplication, PageToolWords } from '#src/tool/page-tool.ts';
 import type { ToolCategory } from '#src/tool/tool-place.ts';
 import type { ToolFacts, ToolWords } from '#src/tool/tool-words.ts';
 import type { IconNode } from '#src/ui/icon.tsx';
@@ -37,6 +38,13 @@ export interface ToolPage {
   guestsMaySave: boolean;
   /** What it works on, where Pro can be bought; null where it can't. */
   soldFor: 'picture' | 'clip' | null;
+}
+
+/** The same of a tool that works wholly in its page. */
+export interface PageToolPage {
+  id: string;
+  application: PageApplication;
+  words: PageToolWords;
 }
 
 /** A page of the site on a platform for reviews. */
@@ -71,7 +79,7 @@ export interface PageContext {
   runtimeConfig(locale: LocaleCode): RuntimeConfig;
   messages(locale: LocaleCode): Messages;
   content(locale: LocaleCode): SiteContent;
-  /** All of them, in the order of the list. */
+  /** All of them, in the order of the list, those last that work wholly in their pages. */
   tools(locale: LocaleCode): readonly ToolCard[];
   /** What people type in a language when they look for such a tool. */
   searchTerms(id: string, locale: LocaleCode): readonly string[];
@@ -81,7 +89,10 @@ export interface PageContext {
   readonly reviewLinks: readonly ReviewLink[];
   /** False where visitors get a preview only. */
   readonly guestsMaySave: boolean;
+  /** Null where there is no such tool, and for one that works wholly in its page. */
   toolPage(id: string, locale: LocaleCode): ToolPage | null;
+  /** Null for every other tool. */
+  pageToolPage(id: string, locale: LocaleCode): PageToolPage | null;
   /** Whether Pro can be bought here. */
   readonly sellsPro: boolean;
   /** What it costs in the currency of a language, as it was last read; null where it isn't sold, or nothing has been read yet. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { findTool } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 import { openPage } from '../head/open-page.ts';
 import { availablePages } from '../site-map.ts';
 import { byUse } from '../tool-lists/tool-groups.ts';
@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
       title: name,
       text: `${verb}. ${promise}`,
       terms: site.searchTerms(id, locale),
-      icon: `lucide:${findTool(id)?.icon}`,
+      icon: `lucide:${catalog.find((tool) => tool.id === id)!.icon}`,
     })),
     ...availablePages(site).map(({ id, path }) => ({
       kind: 'page' as const,

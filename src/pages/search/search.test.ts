@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localeCodes, locales } from '#src/i18n/locales.ts';
 import { readSearchTerms, readToolWords } from '#src/i18n/read-words.server.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog, tools } from '#src/tools/index.ts';
 import { createSearch, type SearchEntry } from './search.ts';
 
 const entries = (
@@ -58,7 +58,7 @@ test('without a word it offers the tools', () => {
 });
 
 describe.each(localeCodes)('in %s', (locale) => {
-  const all = tools.map(({ id }): SearchEntry => {
+  const all = catalog.map(({ id }): SearchEntry => {
     const { name, verb, promise } = readToolWords(id, locale);
     return {
       kind: 'tool',
@@ -71,7 +71,7 @@ describe.each(localeCodes)('in %s', (locale) => {
   });
   const search = createSearch(all, locales[locale]);
 
-  test.each(tools.map(({ id }) => id))('each term of %s finds it among the first three', (id) => {
+  test.each(catalog.map(({ id }) => id))('each term of %s finds it among the first three', (id) => {
     const missed = readSearchTerms(id, locale).filter(
       (term) =>
         !search(term)

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { localePath, locales } from '#src/i18n/locales.ts';
-import type { ToolPage } from '../head/page-context.ts';
+import type { PageToolWords } from '#src/tool/page-tool.ts';
 import type { PageHead } from '../head/page-head.ts';
 
 /** What a tool's page says to search engines, in the words it says to people (schema.org). */
 export function toolStatements(
-  { words }: Pick<ToolPage, 'words'>,
+  { words }: { words: PageToolWords },
   { locale, path, publicUrl, description, picture }: PageHead,
   names: { site: string; tools: string },
 ): MetaDescriptor[] {

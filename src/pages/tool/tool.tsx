@@ -1,11 +1,9 @@
-import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ProvidersContext } from '#src/sign-in/providers-context.ts';
 import { nextTools, otherTools, relatedTools } from '#src/tool/next-tools.ts';
 import type { ToolCategory } from '#src/tool/tool-place.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import type { OtherTools } from '#src/workspace/elsewhere/other-tools.ts';
 import { openPage } from '../head/open-page.ts';
@@ -23,6 +21,7 @@ import FileWork from './file-work.island.tsx';
 import LogoWork from './logo-work.island.tsx';
 import PhotoWork from './photo-work.island.tsx';
 import { ToolLinks } from './tool-links.tsx';
+import { ToolQuestions, ToolSteps } from './tool-sections.tsx';
 import { toolStatements } from './tool-statements.ts';
 import './tool.css';
 
@@ -155,45 +154,11 @@ function ToolContent({ page, related, others, adsense }: ToolContentProps) {
               <ExamplePicture tool={description.id} example={drawn.id} ratio="4 / 3" />
             </div>
           )}
-          <div>
-            <h2>{t('steps')}</h2>
-            <ol className="steps">
-              {words.steps.map((step) => (
-                <li key={step.title}>
-                  <b>{step.title}</b>
-                  <span>{step.text}</span>
-                </li>
-              ))}
-            </ol>
-            <h3>{t('bestFor')}</h3>
-            <ul className="best-for">
-              {words.bestFor.map((thing) => (
-                <li key={thing}>{thing}</li>
-              ))}
-            </ul>
-          </div>
+          <ToolSteps words={words} />
         </div>
       </section>
 
-      <section className="section line">
-        <div className="wrap questions">
-          <div>
-            <h2>{t('questions')}</h2>
-            <p className="muted">{t('questionsNote')}</p>
-          </div>
-          <div className="faq">
-            {words.faq.map((entry, index) => (
-              <details key={entry.question} open={index === 0}>
-                <summary>
-                  {entry.question}
-                  <Icon of={Plus} size="small" />
-                </summary>
-                <p>{entry.answer}</p>
-              </details>
-            ))}
-          </div>
-        </div>
-      </section>
+      <ToolQuestions words={words} />
 
       <Fate page={page} told={fateOf[description.workspace]} />
 

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../control/button.tsx';
+import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
   label: string;
@@ -17,13 +18,7 @@ export function CopyButton({ label, done, read, look, size }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   async function copy(button: HTMLButtonElement) {
-    const text = read(button);
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(copyByHand(text, button));
-    }
+    setCopied(await copyText(read(button), button));
   }
 
   return (
@@ -41,18 +36,4 @@ export function CopyButton({ label, done, read, look, size }: CopyButtonProps) {
       </span>
     </>
   );
-}
-
-/** Without https, browsers copy only what is selected. Answers whether it was. */
-function copyByHand(text: string, button: HTMLButtonElement): boolean {
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'visually-hidden';
-  // Beside the button: in a dialog, nothing outside it can be selected.
-  button.after(field);
-  field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  button.focus();
-  return isCopied;
 }

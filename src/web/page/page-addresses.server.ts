@@ -1,5 +1,6 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import { type LocaleCode, splitPath } from '../../i18n/locales.ts';
+import { pageTools } from '../../tools/index.ts';
 import type { PageSource } from './page-source.server.ts';
 
 /** An address of the site, as it is written: there is one for each page. */
@@ -30,7 +31,12 @@ type Source = Pick<PageSource, 'tools' | 'content' | 'runtimeConfig' | 'hasImpri
 
 /** What may stand in a path where a route has a parameter, by the route's path without language. */
 const values: Readonly<Record<string, (source: Source, locale: LocaleCode) => readonly string[]>> = {
-  '/:tool': (source, locale) => source.tools(locale).map(({ id }) => id),
+  // Those that work wholly in their pages have routes of their own.
+  '/:tool': (source, locale) =>
+    source
+      .tools(locale)
+      .map(({ id }) => id)
+      .filter((id) => pageTools.every((tool) => tool.id !== id)),
   '/blog/:slug': (source, locale) => source.content(locale).articles.map(({ slug }) => slug),
   '/campaign/:slug': (source, locale) => source.content(locale).campaigns.map(({ slug }) => slug),
   '/oauth/:provider/callback': (source, locale) => source.runtimeConfig(locale).providers.map(({ id }) => id),

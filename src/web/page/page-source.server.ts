@@ -14,11 +14,12 @@ import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
 import { readMessages, readSearchTerms, toolWords } from '../../i18n/read-words.server.ts';
 import { ownTextsFolder } from '../../i18n/text-files.server.ts';
-import type { PageContext, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
+import type { PageContext, PageToolPage, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
+import type { PageTool, PageToolWords } from '../../tool/page-tool.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { findMainInput, mainOutputOf, takesClip, workKindOf } from '../../tool/tool-parts.ts';
-import type { ToolFacts, ToolWords } from '../../tool/tool-words.ts';
-import { tools } from '../../tools/index.ts';
+import type { ToolFacts } from '../../tool/tool-words.ts';
+import { catalog, pageTools, tools } from '../../tools/index.ts';
 import type { IconNode } from '../../ui/icon.tsx';
 import { type ApiDocument, noApi, readApiGuide } from './api-guide.server.ts';
 
@@ -88,6 +89,12 @@ export async function openPageSource(
     return { description, words, facts, guestsMaySave: guestsMaySaveOf(tool), soldFor };
   }
 
+  function pageToolPage({ id, application }: PageTool, locale: LocaleCode): PageToolPage {
+    const { name, verb, promise, meta, steps, bestFor, faq }: PageToolWords = toolWords(id, locale);
+    const words = { name, verb, promise, meta, steps, bestFor, faq };
+    return { id, application, words: sayFacts(words, factsIn(locale), locale) };
+  }
+
   // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.
   const configs = await inEachLanguage(readConfig);
   const messages = await inEachLanguage(readMessages);
@@ -137,9 +144,9 @@ export async function openPageSource(
     await readDocument(),
     env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT ?? 3000}`,
   );
-  const cards = await inEachLanguage((locale) => Promise.all(tools.map((tool) => toolCard(tool, locale))));
+  const cards = await inEachLanguage((locale) => Promise.all(catalog.map((tool) => cardOf(tool, locale))));
   const terms = await inEachLanguage(
-    (locale) => new Map(tools.map(({ id }) => [id, readSearchTerms(id, locale)])),
+    (locale) => new Map(catalog.map(({ id }) => [id, readSearchTerms(id, locale)])),
   );
   return {
     shareVersion: createHash('sha256')
@@ -169,6 +176,10 @@ export async function openPageSource(
       const tool = tools.find((one) => one.id === id);
       return tool ? toolPage(tool, locale) : null;
     },
+    pageToolPage(id, locale) {
+      const tool = pageTools.find((one) => one.id === id);
+      return tool ? pageToolPage(tool, locale) : null;
+    },
   };
 }
 
@@ -184,12 +195,39 @@ async function inEachLanguage<T>(
   return Object.fromEntries(await Promise.all(entries)) as Record<LocaleCode, T>;
 }
 
-async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
-  const { name, verb, promise } = toolWords(tool.id, locale);
+async function cardOf(tool: Tool | PageTool, locale: LocaleCode): Promise<ToolCard> {
+  const { id, category } = tool;
+  const { name, verb, promise } = toolWords(id, locale);
+  return {
+    id,
+    category,
+    name,
+    verb,
+    promise,
+    icon: await iconDrawing(tool.icon),
+    ...('application' in tool ? pageToolTraits(tool) : toolTraits(tool)),
+  };
+}
+
+type CardTraits = Omit<ToolCard, 'id' | 'category' | 'name' | 'verb' | 'promise' | 'icon'>;
+
+/** Nothing leads to it or on from it but its own group. */
+function pageToolTraits({ category }: PageTool): CardTraits {
+  return {
+    isResource: category === 'everyday',
+    step: null,
+    takes: [],
+    marks: false,
+    onFiles: false,
+    gives: null,
+    samples: [],
+    examples: [],
+  };
+}
+
+function toolTraits(tool: Tool): CardTraits {
   const main = findMainInput(tool);
   return {
-    id: tool.id,
-    category: tool.category,
     isResource: tool.isResource || tool.category === 'everyday',
     step: tool.step,
     // What else it needs is asked for on its page.
@@ -197,10 +235,6 @@ async function toolCard(tool: Tool, locale: LocaleCode): Promise<ToolCard> {
     marks: tool.starts === 'when-marked',
     onFiles: tool.workspace === 'files',
     gives: tool.outputs[mainOutputOf(tool)].kind,
-    name,
-    verb,
-    promise,
-    icon: await iconDrawing(tool.icon),
     samples: [...tool.samples],
     examples: (tool.examples ?? []).map(({ id }) => id),
   };
@@ -237,7 +271,7 @@ function fail(error: Error): never {
 }
 
 /** Puts the numbers into the sentences that name them, and leaves out what is not so here. */
-function sayFacts(words: ToolWords, facts: ToolFacts, locale: LocaleCode): ToolWords {
+function sayFacts<W extends PageToolWords>(words: W, facts: ToolFacts, locale: LocaleCode): W {
   const say = (sentence: string) =>
     createTranslator({ locale: locales[locale], messages: { sentence }, onError: fail })('sentence', {
       ...facts,

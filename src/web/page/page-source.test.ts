@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plans } from '../../billing/plans.ts';
 import { takesClip } from '../../tool/tool-parts.ts';
-import { tools } from '../../tools/index.ts';
+import { catalog, pageTools, tools } from '../../tools/index.ts';
 import { openPageSource } from './page-source.server.ts';
 
 const readiness = () => ({
@@ -65,9 +65,19 @@ test('every tool has a card with its drawing, and an id that is no tool has no p
     config,
     noUsage,
   );
-  expect(source.tools('en').map((card) => card.id)).toEqual(tools.map((tool) => tool.id));
+  expect(source.tools('en').map((card) => card.id)).toEqual(catalog.map((tool) => tool.id));
   for (const card of source.tools('en')) expect(card.icon.length).toBeGreaterThan(0);
   expect(source.toolPage('no-such-tool', 'en')).toBeNull();
+  expect(source.pageToolPage('no-such-tool', 'en')).toBeNull();
+  for (const { id, application } of pageTools) {
+    expect(source.toolPage(id, 'de')).toBeNull();
+    expect(source.pageToolPage(id, 'de')).toMatchObject({ id, application });
+    expect(JSON.stringify(source.pageToolPage(id, 'de')!.words)).not.toMatch(/\{\w/);
+    // Nothing leads from a photo to it, or from it to a photo.
+    const card = source.tools('de').find((one) => one.id === id);
+    expect(card).toMatchObject({ isResource: true, takes: [], gives: null, step: null });
+  }
+  for (const { id } of tools) expect(source.pageToolPage(id, 'en')).toBeNull();
 });
 
 test('every sample photo has its name, its description and its credit', async () => {

@@ -120,7 +120,9 @@ test.each(localeCodes)(
       ui.compare.after,
       ...Object.values(pages).flatMap((words) => ('title' in words ? [words.title] : [])),
       ...[...articles, ...campaigns, about, ...Object.values(legal), changes].map(({ title }) => title),
-      ...site.tools(locale).map(({ id }) => site.toolPage(id, locale)!.words.meta.title),
+      ...site
+        .tools(locale)
+        .map(({ id }) => (site.toolPage(id, locale) ?? site.pageToolPage(id, locale))!.words.meta.title),
     ];
     expect(titles.length).toBeGreaterThan(20);
     expect(titles.filter((title) => !canLetter(title, locale))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readTexts } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { sitePages } from '#src/pages/site-map.ts';
-import { tools } from '#src/tools/index.ts';
+import { catalog } from '#src/tools/index.ts';
 
 const below = (folder: string) =>
   [...readTexts('en').keys()]
@@ -11,7 +11,7 @@ const below = (folder: string) =>
 /** Every page of the site by its path without language. */
 export const sitePaths: readonly string[] = [
   ...sitePages.map(({ path }) => path),
-  ...tools.map(({ id }) => `/${id}`),
+  ...catalog.map(({ id }) => `/${id}`),
   ...below('blog'),
   ...below('campaign'),
 ];

@@ -1,0 +1,186 @@
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslations } from 'use-intl';
+import { type Emoji, newestVersion } from '../emoji.ts';
+import { isShownHere } from '../shown-here.ts';
+
+/** An emoji as it is shown and copied: with the tone that was chosen. */
+export interface GridEmoji extends Emoji {
+  readonly shape: string;
+}
+
+interface EmojiGridProps {
+  ref: Ref<HTMLDivElement>;
+  label: string;
+  emoji: readonly GridEmoji[];
+  chosen: string | null;
+  /** Whether those are marked that this device doesn't show. */
+  marks: boolean;
+  onTake(shape: string, button: HTMLElement): void;
+}
+
+/** Rows that PageUp and PageDown skip. */
+const pageRows = 5;
+/** Until it is measured. */
+const usualColumns = 12;
+
+/** A grid with one tab stop: arrows, Home, End, PageUp and PageDown move in it, Enter takes. */
+export function EmojiGrid({ ref, label, emoji, chosen, marks, onTake }: EmojiGridProps) {
+  const t = useTranslations('emoji');
+  const grid = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => grid.current!);
+  const columns = useColumns(grid);
+  const [stop, setStop] = useState(0);
+  const here = Math.min(stop, emoji.length - 1);
+  const missing = useMissing(emoji, marks);
+
+  function move(event: KeyboardEvent) {
+    const to = targetOf(event, here, columns, emoji.length);
+    if (to === null) return;
+    event.preventDefault();
+    setStop(to);
+    grid.current?.querySelectorAll<HTMLElement>('button')[to]?.focus();
+  }
+
+  /** The cell in which something happened. */
+  function cellOf({ target }: SyntheticEvent): { place: number; button: HTMLElement } | null {
+    const button = (target as Element).closest<HTMLElement>('[data-place]');
+    return button && { place: Number(button.dataset.place), button };
+  }
+
+  const rows = Array.from({ length: Math.ceil(emoji.length / columns) }, (_, row) =>
+    emoji.slice(row * columns, (row + 1) * columns),
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table could not wrap its rows to the width there is
+    <div
+      ref={grid}
+      className="emoji-grid"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      aria-colcount={columns}
+      onKeyDown={move}
+      onFocus={(event) => {
+        const cell = cellOf(event);
+        if (cell) setStop(cell.place);
+      }}
+      onClick={(event) => {
+        const cell = cellOf(event);
+        if (cell) onTake(emoji[cell.place].shape, cell.button);
+      }}
+      tabIndex={-1}
+    >
+      {rows.map((row, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: see the grid
+        // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+        <div key={row[0].shape} className="emoji-row" role="row" aria-rowindex={at + 1}>
+          {row.map((one, column) => {
+            const place = at * columns + column;
+            const isMissing = missing.has(one.shape);
+            const isNew = one.version === newestVersion;
+            return (
+              <Cell
+                key={one.shape}
+                shape={one.shape}
+                name={[one.name, isNew && t('isNew'), isMissing && t('isMissing')].filter(Boolean).join(', ')}
+                isNew={isNew}
+                isMissing={isMissing}
+                isChosen={one.shape === chosen}
+                isStop={place === here}
+                place={place}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface CellProps {
+  shape: string;
+  name: string;
+  isNew: boolean;
+  isMissing: boolean;
+  isChosen: boolean;
+  isStop: boolean;
+  place: number;
+}
+
+/** Hundreds of them: only those that change are drawn again. The grid hears for them. */
+const Cell = memo(function Cell({ shape, name, isNew, isMissing, isChosen, isStop, place }: CellProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+    <div role="gridcell" aria-selected={isChosen}>
+      <button
+        type="button"
+        className={['emoji-cell', isNew && 'is-new', isMissing && 'is-missing'].filter(Boolean).join(' ')}
+        title={name}
+        aria-label={name}
+        tabIndex={isStop ? 0 : -1}
+        data-place={place}
+      >
+        <span aria-hidden>{shape}</span>
+      </button>
+    </div>
+  );
+});
+
+function targetOf(
+  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  here: number,
+  columns: number,
+  count: number,
+): number | null {
+  if (altKey || metaKey) return null;
+  const rowStart = here - (here % columns);
+  const to = {
+    ArrowLeft: here - 1,
+    ArrowRight: here + 1,
+    ArrowUp: here - columns,
+    ArrowDown: here + columns,
+    Home: ctrlKey ? 0 : rowStart,
+    End: ctrlKey ? count - 1 : Math.min(rowStart + columns, count) - 1,
+    PageUp: Math.max(here - columns * pageRows, here % columns),
+    PageDown: Math.min(here + columns * pageRows, count - 1),
+  }[key];
+  return to === undefined || to < 0 || to >= count ? null : to;
+}
+
+/** As many as the style sheet lets stand beside each other. */
+function useColumns(grid: { readonly current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(usualColumns);
+  useEffect(() => {
+    const element = grid.current!;
+    const measure = () => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
+  return columns;
+}
+
+/** Those that this device doesn't show: looked at once they stand there, so that nobody waits for it. */
+function useMissing(emoji: readonly GridEmoji[], marks: boolean): ReadonlySet<string> {
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const shapes = emoji.map(({ shape }) => shape).join(' ');
+  useEffect(() => {
+    if (!marks) return;
+    const timer = setTimeout(
+      () => setMissing(new Set(shapes.split(' ').filter((one) => !isShownHere(one)))),
+      50,
+    );
+    return () => clearTimeout(timer);
+  }, [shapes, marks]);
+  return missing;
+}

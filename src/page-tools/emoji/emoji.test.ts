@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import rgi from '@unicode/unicode-18.0.0/Sequence_Property/RGI_Emoji/index.mjs';
+import { describe, expect, test } from 'vitest';
+import { makeEmoji, newlyNamed } from '#scripts/make/make-emoji.ts';
+import { type LocaleCode, localeCodes } from '../../i18n/locales.ts';
+import {
+  codePointsOf,
+  type Emoji,
+  genderForms,
+  groups,
+  type ListRow,
+  newestVersion,
+  readEmoji,
+} from './emoji.ts';
+import { createEmojiSearch } from './search-emoji.ts';
+import { tonedForm, tones } from './toned.ts';
+
+const folder = path.join(import.meta.dirname, 'words');
+const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'));
+const list: readonly ListRow[] = readJson('list');
+const emojiIn = (locale: LocaleCode): Emoji[] => readEmoji(list, readJson(locale));
+const english = emojiIn('en');
+
+/** Every sequence that the page can write. */
+function written(): string[] {
+  return english.flatMap(({ emoji, tones: rule }) => {
+    const second = rule === '' || rule === '1' ? [undefined] : tones.slice(1);
+    return [...new Set(tones.flatMap((tone) => second.map((other) => tonedForm(emoji, rule, tone, other))))];
+  });
+}
+
+test('the page writes every emoji of Unicode 18 as keyboards do, and nothing else', () => {
+  const all = written();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.toSorted()).toEqual([...(rgi as string[])].sort());
+  expect(all).toHaveLength(3972);
+});
+
+test('every one of them is found when it is pasted, with its tones', () => {
+  const search = createEmojiSearch(english, 'en');
+  const missed = written().filter((one) => {
+    const [found] = search(one);
+    return (
+      !found ||
+      !tones.some((tone) => tones.some((other) => tonedForm(found.emoji, found.tones, tone, other) === one))
+    );
+  });
+  expect(missed).toEqual([]);
+});
+
+test('words are those that are made of the data, in every language', () => {
+  const made = makeEmoji();
+  expect(list).toEqual(made.list);
+  for (const locale of localeCodes) expect(readJson(locale), locale).toEqual(made.names[locale]);
+});
+
+test('public data names none of those that we name ourselves; once it does, our names go', () => {
+  expect(newlyNamed()).toEqual([]);
+});
+
+/** The paper clip and the instrument are called the same. */
+const homonyms: Partial<Record<LocaleCode, readonly string[]>> = { fr: ['trombone'] };
+
+test.each(localeCodes)('every emoji has a name of its own in %s', (locale) => {
+  const names = emojiIn(locale).map(({ name }) => name);
+  expect(names.filter((name) => !name.trim())).toEqual([]);
+  const twice = names.filter((name, place) => names.indexOf(name) !== place);
+  expect(twice).toEqual(homonyms[locale] ?? []);
+});
+
+test('nineteen are new', () => {
+  const fresh = english.filter(({ version }) => version === newestVersion);
+  expect(fresh.map(({ name }) => name).sort()).toEqual([
+    'cracking face',
+    'eraser',
+    'leftwards thumb',
+    'lighthouse',
+    'meteor',
+    'monarch butterfly',
+    'net with handle',
+    'pickle',
+    'rightwards thumb',
+  ]);
+  expect(fresh.reduce((sum, { tones: rule }) => sum + (rule === '' ? 1 : 6), 0)).toBe(19);
+});
+
+test('groups stand one after the other, and none is empty', () => {
+  const order = [...new Set(english.map(({ group }) => group))];
+  expect(order).toEqual(groups.map((_, place) => place));
+});
+
+test('somebody, a woman and a man are forms of one', () => {
+  const of = (emoji: string) =>
+    genderForms(english.find((one) => one.emoji === emoji)!, english).map((one) => one.emoji);
+  expect(of('🏃‍♀️')).toEqual(['🏃', '🏃‍♂️', '🏃‍♀️']);
+  expect(of('🧑‍🚀')).toEqual(['🧑‍🚀', '👨‍🚀', '👩‍🚀']);
+  expect(of('🍕')).toEqual([]);
+});
+
+test('tones are written behind the one who has them', () => {
+  const toned = (emoji: string, tone: number, second?: number) =>
+    tonedForm(emoji, english.find((one) => one.emoji === emoji)!.tones, tone, second);
+  expect(toned('👋', 3)).toBe('👋🏽');
+  expect(toned('☝️', 1)).toBe('☝🏻');
+  expect(toned('🤝', 1, 5)).toBe('🫱🏻‍🫲🏿');
+  expect(toned('🤝', 2)).toBe('🤝🏼');
+  expect(toned('🍕', 2)).toBe('🍕');
+  expect(codePointsOf('☝🏻')).toBe('U+261D U+1F3FB');
+});
+
+const rows = readFileSync(path.join(import.meta.dirname, 'emoji-queries.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'));
+const [columns, ...queries] = rows;
+
+describe.each(localeCodes)('in %s', (locale) => {
+  const search = createEmojiSearch(emojiIn(locale), locale);
+
+  test('at least nine of ten queries lead to what was meant among the first three', () => {
+    const column = columns.indexOf(locale);
+    const missed = queries.filter((row) => {
+      const meant = row[0].split(' ');
+      return !search(row[column])
+        .slice(0, 3)
+        .some(({ emoji }) => meant.includes(emoji));
+    });
+    const share = 1 - missed.length / queries.length;
+    console.log(
+      `${locale}: ${(share * 100).toFixed(1)} % of ${queries.length}; missed ${missed
+        .map(
+          (row) =>
+            `${row[column]} (${search(row[column])
+              .slice(0, 3)
+              .map(({ emoji }) => emoji)
+              .join('')}, not ${row[0]})`,
+        )
+        .join('; ')}`,
+    );
+    expect(queries.length).toBeGreaterThanOrEqual(200);
+    expect(share).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('a search takes a few milliseconds', () => {
+    const column = columns.indexOf(locale);
+    for (const row of queries.slice(0, 20)) search(row[column]);
+    const begun = performance.now();
+    for (const row of queries) search(row[column]);
+    // A phone a quarter as fast stays below the fifty that nobody notices.
+    expect((performance.now() - begun) / queries.length).toBeLessThan(50);
+  });
+});

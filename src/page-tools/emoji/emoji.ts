@@ -1,0 +1,65 @@
+/** A row of `words/list.json`: itself, group, version of Unicode's emoji, rule of its skin tones, short codes. */
+export type ListRow = readonly [emoji: string, group: number, version: number, tones: string, codes: string];
+
+/** An emoji without skin tone, as a page in one language shows and finds it. */
+export interface Emoji {
+  /** Fully qualified: with every variation selector that keyboards write. */
+  readonly emoji: string;
+  /** Place of its group in {@link groups}. */
+  readonly group: number;
+  readonly version: number;
+  /** How its skin tones are written; see `toned.ts`. */
+  readonly tones: string;
+  readonly codes: readonly string[];
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+/** In the order of the list. */
+export const groups = [
+  'smileys',
+  'people',
+  'nature',
+  'food',
+  'places',
+  'activities',
+  'objects',
+  'symbols',
+  'flags',
+] as const;
+
+/** What a version calls new. */
+export const newestVersion = 18;
+
+/** The list with its words in one language. */
+export function readEmoji(list: readonly ListRow[], words: readonly string[]): Emoji[] {
+  return list.map(([emoji, group, version, tones, codes], place) => {
+    const [name, ...tags] = words[place].split('|');
+    return { emoji, group, version, tones, codes: codes.split(' '), name, tags };
+  });
+}
+
+/** The code points as Unicode writes them: `U+1F600`. */
+export function codePointsOf(emoji: string): string {
+  return [...emoji]
+    .map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(' ');
+}
+
+/** Those that differ from it in who is shown: somebody, a woman, a man; with itself, none where there is but one. */
+export function genderForms(one: Emoji, all: readonly Emoji[]): Emoji[] {
+  const key = neutral(one.emoji);
+  const forms = all.filter(({ emoji }) => neutral(emoji) === key);
+  return forms.length > 1 ? forms : [];
+}
+
+export function isOfOneGender(emoji: string): boolean {
+  return /\u200D[♀♂]/u.test(emoji) || /^[👩👨]\u200D/u.test(emoji);
+}
+
+function neutral(emoji: string): string {
+  return emoji
+    .replaceAll('\uFE0F', '')
+    .replace(/\u200D[♀♂]/u, '')
+    .replace(/^[👩👨](?=\u200D[^\u{1F468}\u{1F469}❤🤝🐰🫯])/u, '🧑');
+}

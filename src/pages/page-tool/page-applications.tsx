@@ -1,0 +1,40 @@
+import type { LocaleCode } from '#src/i18n/locales.ts';
+import type { Messages } from '#src/i18n/messages.ts';
+import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
+import type { PageApplication } from '#src/tool/page-tool.ts';
+import EmojiWork from './emoji-work.island.tsx';
+import FontsWork from './fonts-work.island.tsx';
+
+/** What an application says: a namespace of its name. */
+export function applicationWords(application: PageApplication, messages: Messages): Partial<Messages> {
+  return { [application]: messages[application] };
+}
+
+/** What an application shows before its island lives: plain data, read on the server. */
+const openings = {
+  fonts: async () => ({}),
+  emoji: async (locale: LocaleCode) => ({
+    first: (await fetchEmoji(locale))
+      .filter(({ group }) => group === 0)
+      .map((one) => ({ ...one, tags: [], codes: [] })),
+  }),
+} satisfies Record<PageApplication, (locale: LocaleCode) => Promise<object>>;
+
+type Openings = { [Name in PageApplication]: Awaited<ReturnType<(typeof openings)[Name]>> };
+export type Opening = {
+  [Name in PageApplication]: { application: Name; given: Openings[Name] };
+}[PageApplication];
+
+export async function readOpening(application: PageApplication, locale: LocaleCode): Promise<Opening> {
+  return { application, given: await openings[application](locale) } as Opening;
+}
+
+/** The island of an application: HTML until somebody is there. */
+export function PageApplicationPart({ opening }: { opening: Opening }) {
+  switch (opening.application) {
+    case 'fonts':
+      return <FontsWork />;
+    case 'emoji':
+      return <EmojiWork {...opening.given} />;
+  }
+}
