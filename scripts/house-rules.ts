@@ -91,8 +91,10 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   codecs: ['tasks', 'imaging', 'errors.ts'],
+  provenance: ['codecs/join-bytes.ts', 'codecs/metadata', 'tasks', 'db', 'errors.ts', 'env.server.ts'],
   studio: [
     'clips',
+    'provenance',
     'moderation',
     'steps/lettering',
     'tool',
@@ -413,6 +415,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'disk-failure.server.ts',
     'tool-tables.server.ts',
     'child',
+    'records',
     'logo',
     'remote',
   ],
