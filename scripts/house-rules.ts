@@ -257,6 +257,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   command: ['mcp', 'tool', 'tools', 'tasks', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: [
+    'provenance/known-certificates.ts',
     'cache',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -272,6 +273,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   pages: [
+    'provenance/record-facts.ts',
+    'provenance/known-certificates.ts',
     'codecs/file-types.ts',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -533,6 +536,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'paying',
     'pricing',
     'developers',
+    'verify',
     'catalog',
     'app',
     'home',

@@ -46,6 +46,7 @@ const namespaces: Record<keyof Messages, true> = {
   unsubscribe: true,
   upgrade: true,
   validation: true,
+  verify: true,
   withdraw: true,
   workspace: true,
 };

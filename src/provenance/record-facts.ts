@@ -2,6 +2,8 @@ import type { KnownCertificates } from './known-certificates.ts';
 
 /** What somebody who signs says of a picture, and of the ones that it was made from. */
 export interface RecordStep {
+  /** Name of the manifest: another one for each step. */
+  readonly id: string;
   /** Organization of the certificate; null where it could not be read. */
   readonly signer: string | null;
   /** Common name of the certificate. */
@@ -18,9 +20,11 @@ export interface RecordStep {
   readonly isWhole: boolean;
 }
 
-/** What a record says of people and places. */
+/** What a record says of people and places, or shows. */
 export interface RecordPrivacy {
   readonly hasLocation: boolean;
+  /** Small pictures of what it was before: perhaps of what somebody has cut away or covered. */
+  readonly hasPictures: boolean;
   readonly authors: readonly string[];
 }
 
@@ -56,6 +60,7 @@ interface Manifest {
   readonly claim_generator?: string;
   readonly claim_generator_info?: readonly { readonly name?: string; readonly version?: string }[];
   readonly assertions?: readonly { readonly label: string; readonly data?: unknown }[];
+  readonly thumbnail?: unknown;
   readonly ingredients?: readonly Ingredient[];
   readonly signature_info?: {
     readonly issuer?: string;
@@ -66,6 +71,7 @@ interface Manifest {
 }
 
 interface Ingredient {
+  readonly thumbnail?: unknown;
   readonly relationship?: string;
   readonly active_manifest?: string;
   readonly validation_results?: {
@@ -81,12 +87,12 @@ const unknownSigner = 'signingCredential.untrusted';
 export function describeReport(json: string, known?: KnownCertificates): SignedRecord | null {
   const report: Report = JSON.parse(json);
   const manifests = walk(report);
-  const [first, ...others] = manifests.map(({ manifest, isWhole }) => stepOf(manifest, isWhole));
+  const [first, ...others] = manifests.map(stepOf);
   if (!first) return null;
   return {
     state: stateOf(report, known),
     steps: [first, ...others],
-    ...privacyOf(manifests.map(({ manifest }) => manifest)),
+    ...privacyOf(Object.values(report.manifests).flatMap((manifest) => manifest ?? [])),
   };
 }
 
@@ -98,7 +104,7 @@ function stateOf({ validation_state, manifests, active_manifest = '' }: Report, 
 
 /** From the file itself along what each was made from. */
 function walk({ active_manifest, manifests, validation_state }: Report) {
-  const found: { manifest: Manifest; isWhole: boolean }[] = [];
+  const found: { id: string; manifest: Manifest; isWhole: boolean }[] = [];
   const seen = new Set<string>();
   let label = active_manifest;
   let isWhole = validation_state !== 'Invalid';
@@ -106,7 +112,7 @@ function walk({ active_manifest, manifests, validation_state }: Report) {
     seen.add(label);
     const manifest = manifests[label];
     if (!manifest) break;
-    found.push({ manifest, isWhole });
+    found.push({ id: label, manifest, isWhole });
     const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf');
     const failures = parent?.validation_results?.activeManifest?.failure ?? [];
     isWhole = failures.every(({ code }) => code === unknownSigner);
@@ -115,13 +121,14 @@ function walk({ active_manifest, manifests, validation_state }: Report) {
   return found;
 }
 
-function stepOf(manifest: Manifest, isWhole: boolean): RecordStep {
+function stepOf({ id, manifest, isWhole }: ReturnType<typeof walk>[number]): RecordStep {
   const { issuer, common_name, time } = manifest.signature_info ?? {};
   const actions = (manifest.assertions ?? [])
     .filter(({ label }) => /^c2pa\.actions/.test(label))
     .flatMap(({ data }) => (data as { actions?: readonly ReportedAction[] })?.actions ?? []);
   const sources = actions.flatMap(({ digitalSourceType }) => digitalSourceType?.split('/').at(-1) ?? []);
   return {
+    id,
     signer: issuer ?? null,
     name: common_name ?? null,
     program: manifest.claim_generator_info?.[0]?.name ?? manifest.claim_generator ?? null,
@@ -156,7 +163,13 @@ function privacyOf(manifests: readonly Manifest[]): RecordPrivacy {
   for (const { assertions = [] } of manifests) {
     for (const { label, data } of assertions) if (!/^c2pa\.(actions|hash)/.test(label)) look(data, 0);
   }
-  return { hasLocation, authors: [...authors].slice(0, mostAuthors) };
+  const hasPictures = manifests.some(
+    ({ thumbnail, assertions = [], ingredients = [] }) =>
+      thumbnail !== undefined ||
+      ingredients.some((ingredient) => ingredient.thumbnail !== undefined) ||
+      assertions.some(({ label }) => /thumbnail/.test(label)),
+  );
+  return { hasLocation, hasPictures, authors: [...authors].slice(0, mostAuthors) };
 }
 
 function namesIn(value: unknown): string[] {

@@ -34,6 +34,3 @@ export async function readRecord({ path, type }: TypedFile, keptAt: string): Pro
   }
   return record;
 }
-
-/** The type of what {@link readRecord} keeps. */
-export const recordType = 'application/c2pa';

@@ -13,6 +13,9 @@ export interface TypedFile {
   readonly type: string;
 }
 
+/** The type of a record that was kept without its file. */
+export const recordType = 'application/c2pa';
+
 /** What a signature is to say. */
 export interface Testimony {
   readonly deed: Deed;

@@ -12,8 +12,8 @@ import { makeSigningChain } from './make-signing-chain.server.ts';
 import { mayHaveRecord } from './may-have-record.server.ts';
 import { signWith } from './open-signing.server.ts';
 import { describeReport, readerSettings } from './record-facts.ts';
-import { readRecord, recordType } from './record-reader.server.ts';
-import { signFile, type TypedFile } from './sign-file.server.ts';
+import { readRecord } from './record-reader.server.ts';
+import { recordType, signFile, type TypedFile } from './sign-file.server.ts';
 
 const names = { site: 'pictures.example', organization: 'Bilder & Söhne' };
 const chain = makeSigningChain(names, new Date());
@@ -83,9 +83,11 @@ describe('in every format that is given out', () => {
       expect(await read(one)).toEqual({
         state: 'ours',
         hasLocation: false,
+        hasPictures: false,
         authors: [],
         steps: [
           {
+            id: expect.stringMatching(/^urn:c2pa:/),
             signer: names.organization,
             name: names.site,
             program: 'Pixelwright',

@@ -1,14 +1,18 @@
 import { sourceTypeAddress } from '../codecs/metadata/provenance.ts';
 import type { DigitalSourceType } from '../tasks/photo.ts';
 
-/** What was done: something was made of nothing but words, a picture was changed, or it was written in another format. */
-export type Deed = 'made' | 'edited' | 'converted';
+/**
+ * What was done: something was made of nothing but words, a picture was changed, or it was written in another format; or an upload was
+ * taken in, without its metadata.
+ */
+export type Deed = 'made' | 'edited' | 'converted' | 'taken';
 
 /** As C2PA 2.2 §18.15.2 names them. */
 const actionNames: Readonly<Record<Deed, string>> = {
   made: 'c2pa.created',
   edited: 'c2pa.edited',
   converted: 'c2pa.converted',
+  taken: 'c2pa.edited.metadata',
 };
 
 export interface SignedAction {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,10 +7,12 @@ import { clipExportTypes } from '#src/codecs/clip-types.ts';
 import { resultFormats } from '#src/codecs/file-types.ts';
 import { provenanceOf, provenanceXmp } from '#src/codecs/metadata/provenance.ts';
 import { loadC2pa } from '#src/provenance/c2pa-library.server.ts';
-import type { CoseSigner } from '#src/provenance/cose-signature.server.ts';
+import { type CoseSigner, createCoseSigner } from '#src/provenance/cose-signature.server.ts';
+import { withFileBlob } from '#src/provenance/file-blob.server.ts';
 import { makeSigningChain } from '#src/provenance/make-signing-chain.server.ts';
 import { signWith } from '#src/provenance/open-signing.server.ts';
 import { describeReport, readerSettings } from '#src/provenance/record-facts.ts';
+import { signFile } from '#src/provenance/sign-file.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { ffmpegHere } from '#tests/support/files/made-clip.ts';
@@ -20,6 +22,7 @@ import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
 const { signer, known } = await signWith(chain, {});
 const ffmpeg = await ffmpegHere();
+const digitalCapture = 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture';
 const failures: unknown[] = [];
 let folder: TempFolder;
 const open = async (by: CoseSigner) =>
@@ -54,7 +57,7 @@ async function read(file: string, type: string) {
 
 const avatar = async (by: typeof pool, outputDir: string) => {
   await mkdir(outputDir);
-  const options = { style: 'drawn', count: 2, seed: 'Mia' };
+  const options = { count: 2, seed: 'Mia' };
   return by.run({ kind: 'tool', tool: 'ai-avatar-generator', inputs: {}, options, outputDir });
 };
 
@@ -126,6 +129,86 @@ test('a tool that adds nothing signs nothing, until what it was given is signed'
     state: 'ours',
     steps: [{ actions: ['c2pa.opened', 'c2pa.edited'] }, { actions: ['c2pa.created'] }],
   });
+});
+
+test('an upload keeps its record where that tells nothing of people or places, and what is made of it says so', async () => {
+  const camera = createCoseSigner(
+    makeSigningChain({ site: 'camera', organization: 'Camera Works' }, new Date()),
+  );
+  const upload = path.join(folder.path, 'upload.jpg');
+  const takeIn = async (name: string, metadata?: 'none') => {
+    const outputDir = path.join(folder.path, name);
+    await mkdir(outputDir);
+    const asked = { kind: 'ingest', path: upload, outputDir, maxPixels: 1e6, metadata } as const;
+    const [photo] = (await pool.run(asked)).pictures.photo;
+    expect((await readFile(photo.path)).length).toBe(photo.bytes);
+    return { photo, record: await read(photo.path, photo.type) };
+  };
+  const take = async () => {
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })
+      .jpeg()
+      .toFile(upload);
+    await signFile(
+      { path: upload, type: 'image/jpeg' },
+      { deed: 'made', sourceType: 'trainedAlgorithmicMedia' },
+      camera,
+    );
+  };
+  await take();
+  const { photo, record } = await takeIn('taken');
+  const steps = [
+    { signer: 'Pictures', actions: ['c2pa.opened', 'c2pa.edited.metadata'] },
+    {
+      signer: 'Camera Works',
+      actions: ['c2pa.created'],
+      sourceTypes: ['trainedAlgorithmicMedia'],
+      isWhole: true,
+    },
+  ];
+  expect(record).toMatchObject({ state: 'ours', steps });
+  const outputDir = path.join(folder.path, 'sharpened');
+  await mkdir(outputDir);
+  const inputs = { photo: [photo.path] };
+  const { pictures } = await pool.run({
+    kind: 'tool',
+    tool: 'sharpen-image',
+    inputs,
+    options: {},
+    outputDir,
+  });
+  expect(await read(pictures.result[0].path, 'image/png')).toMatchObject({
+    state: 'ours',
+    steps: [{ actions: ['c2pa.opened', 'c2pa.edited'] }, ...steps],
+  });
+  // Whoever wants no metadata gets none.
+  expect((await takeIn('bare', 'none')).record).toBeNull();
+  const { WasmBuilder } = await loadC2pa();
+  const definition = {
+    claim_generator_info: [{ name: 'Camera' }],
+    assertions: [
+      {
+        label: 'c2pa.actions.v2',
+        data: { actions: [{ action: 'c2pa.created', digitalSourceType: digitalCapture }] },
+      },
+      {
+        label: 'stds.exif',
+        data: { '@context': { exif: 'http://ns.adobe.com/exif/1.0/' }, 'exif:GPSLatitude': '48,8N' },
+      },
+    ],
+  };
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+    .jpeg()
+    .toFile(upload);
+  const builder = WasmBuilder.fromJson(JSON.stringify(definition), readerSettings());
+  const { algorithm: alg, reserveBytes: reserveSize } = camera;
+  const sign = async (claim: Uint8Array) => new Uint8Array(await camera.sign(claim));
+  const placed = await withFileBlob(upload, (blob) =>
+    builder.sign({ alg, reserveSize, sign }, [], 'image/jpeg', blob),
+  );
+  await writeFile(upload, placed);
+  expect(await read(upload, 'image/jpeg')).toMatchObject({ state: 'others', hasLocation: true });
+  expect((await takeIn('placed')).record).toBeNull();
+  expect(failures).toEqual([]);
 });
 
 test('a signature that fails costs nothing but itself', async () => {
