@@ -92,8 +92,10 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   codecs: ['tasks', 'imaging', 'errors.ts'],
+  provenance: ['codecs/join-bytes.ts', 'codecs/metadata', 'tasks', 'db', 'errors.ts', 'env.server.ts'],
   studio: [
     'clips',
+    'provenance',
     'moderation',
     'steps/lettering',
     'tool',
@@ -257,6 +259,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   command: ['mcp', 'tool', 'tools', 'tasks', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: [
+    'provenance/known-certificates.ts',
     'cache',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -272,6 +275,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   pages: [
+    'provenance/record-facts.ts',
+    'provenance/known-certificates.ts',
     'codecs/file-types.ts',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -416,6 +421,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'disk-failure.server.ts',
     'tool-tables.server.ts',
     'child',
+    'records',
     'logo',
     'remote',
   ],
@@ -534,6 +540,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'paying',
     'pricing',
     'developers',
+    'verify',
     'catalog',
     'app',
     'home',

@@ -152,6 +152,10 @@ const settings = z.object({
     .transform((value) => value.split(','))
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)))
     .optional(),
+  /** In PEM (`\n` may stand for line breaks), or the paths of files with it. */
+  C2PA_CERT: z.string().min(1).optional(),
+  C2PA_KEY: z.string().min(1).optional(),
+  C2PA_TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')
@@ -212,6 +216,7 @@ const belongTogether = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['C2PA_CERT', 'C2PA_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTH', 'STRIPE_PRICE_YEAR'],
 ] as const;
 

@@ -13,6 +13,7 @@ import { isPublicAddress } from './media/intake/public-address.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { createOperatorDesk } from './operator/operator-desk.server.ts';
 import { openPayments } from './payments/open-payments.server.ts';
+import type { KnownCertificates } from './provenance/known-certificates.ts';
 import { createWebhookBook } from './webhooks/webhook-book.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
@@ -30,6 +31,7 @@ const tendPaymentsEveryMs = 60 * 1000;
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite, Pick<Workshop, 'remote' | 'ffmpeg'> {
   readonly models: ModelStore;
+  readonly knownCertificates: KnownCertificates;
   /** Takes no more jobs, gives running ones some seconds, puts the rest back into the line, closes everything. */
   close(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     models,
     ffmpeg: workshop.ffmpeg,
     remote: workshop.remote,
+    knownCertificates: workshop.signing.known,
     metrics,
     jobs,
     batches: createBatchBook(bookParts, jobs),

@@ -17,6 +17,7 @@ import { type Env, EnvError, readEnv } from './env.server.ts';
 import { AppError } from './errors.ts';
 import { changeToolWords, readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
+import { openKeptSigning } from './provenance/kept-chain.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
 import { layOverTables, readTables, rowsOfTables, type TableRows } from './studio/tool-tables.server.ts';
@@ -77,6 +78,8 @@ async function runCommand(
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
     tables,
+    signer: (await openKeptSigning(env)).signer,
+    onUnsigned: () => void process.stderr.write(`${words('unsigned')}\n`),
   });
   const models = createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR });
   try {

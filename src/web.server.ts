@@ -54,6 +54,7 @@ async function start(isDevelopment: boolean) {
       () => readToolUsage(site.database.db),
       site.payments && ((locale) => site.payments!.prices(locale)),
       async () => (await api.request('/api/openapi.json')).json(),
+      site.knownCertificates,
     );
   let closePages = async () => {};
   if (isDevelopment) {

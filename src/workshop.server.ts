@@ -30,6 +30,7 @@ import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { carryOutForOperator, type OperatorCommand } from './operator/operator-commands.server.ts';
+import { openSigning, type SiteSigning } from './provenance/open-signing.server.ts';
 import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
@@ -62,6 +63,8 @@ export interface Workshop {
   readonly queue: JobQueue;
   readonly changes: JobChanges;
   readonly metrics: Metrics;
+  /** What results are signed with, and whose signatures are this site's own. */
+  readonly signing: SiteSigning;
   /** Takes no more jobs, gives running ones `drainMs`, puts the rest back into the line, closes everything. */
   close(drainMs: number): Promise<void>;
 }
@@ -99,8 +102,15 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   const concurrency = env.WORKER_CONCURRENCY;
   const ffmpeg = await findingFfmpeg;
   if (!ffmpeg) log.warn({ refused }, 'no ffmpeg: video tools are off');
+  const metrics = new Metrics();
+  const signing = await openSigning(db, env, log, now);
   const studio = createStudioPool({
     ffmpeg,
+    signer: signing.signer,
+    onUnsigned(error) {
+      metrics.leftUnsigned();
+      log.error({ error }, 'a result could not be signed');
+    },
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency,
@@ -111,7 +121,6 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
   const queue = await openJobQueue(database, env.DATABASE_URL, log);
   const changes = new JobChanges(db, (error) => log.error({ error }, 'could not read changed jobs'));
   await changes.start(queue);
-  const metrics = new Metrics();
   metrics.watchLine(() => readLine(db));
   const runner = createJobRunner({
     db,
@@ -153,6 +162,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     queue,
     changes,
     metrics,
+    signing,
     async close(drainMs) {
       preparation.stop();
       remote.stop();

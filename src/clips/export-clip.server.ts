@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClipCopy, longestMovingMs } from '../codecs/clip-types.ts';
 import { embedMetadata } from '../codecs/metadata/embed-metadata.ts';
-import { provenanceOf, provenanceXmp } from '../codecs/metadata/provenance.ts';
+import { type Provenance, provenanceOf, provenanceXmp } from '../codecs/metadata/provenance.ts';
 import { AppError } from '../errors.ts';
 import type { Size } from '../imaging/raster/raster.ts';
 import type { ClipHeader } from './clip-header.ts';
@@ -114,7 +114,7 @@ const markings: Readonly<Record<ClipCopy, (file: string, xmp: string) => Promise
 
 /**
  * Writes a clip anew: upright, with square pixels, in SDR, with its sound where the format has any, and of its metadata with how it was made
- * alone, where a tool of ours has said so. Of a clip with alpha, formats that have room for it have it, too; in others it lies on white. Errors:
+ * alone, where a tool of ours has said so; answers that. Of a clip with alpha, formats that have room for it have it, too; in others it lies on white. Errors:
  * `video_unavailable` where this ffmpeg lacks the encoder, `video_too_long {maxFrames}` of a clip that is too long for a picture that
  * moves, `took_too_long`, `file_damaged`.
  */
@@ -122,7 +122,7 @@ export async function exportClip(
   { path: file, outputPath, format }: { path: string; outputPath: string; format: ClipCopy },
   ffmpeg: Ffmpeg | null,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Partial<Pick<Provenance, 'sourceType'>>> {
   const { needs, side, rate, clear, ...usual } = copyings[format];
   if (!ffmpeg || needs.some((encoder) => !ffmpeg.encoders.includes(encoder)))
     throw new AppError('video_unavailable');
@@ -164,6 +164,7 @@ export async function exportClip(
     throw error instanceof ProgramFailed ? new AppError('file_damaged', {}, { cause: error }) : error;
   });
   if (xmp) await markings[format](outputPath, xmp);
+  return { sourceType: provenance?.sourceType };
 }
 
 /** Sides are even, as encoders want them. */

@@ -35,6 +35,7 @@ import type ui from '../../locales/en/ui.json';
 import type unsubscribe from '../../locales/en/unsubscribe.json';
 import type upgrade from '../../locales/en/upgrade.json';
 import type validation from '../../locales/en/validation.json';
+import type verify from '../../locales/en/verify.json';
 import type withdraw from '../../locales/en/withdraw.json';
 import type workspace from '../../locales/en/workspace.json';
 import type { LocaleCode, locales } from './locales.ts';
@@ -81,6 +82,7 @@ export interface Messages {
   unsubscribe: typeof unsubscribe;
   upgrade: typeof upgrade;
   validation: typeof validation;
+  verify: typeof verify;
   withdraw: typeof withdraw;
   workspace: typeof workspace;
 }

@@ -48,6 +48,7 @@ const namespaces: Record<keyof Messages, true> = {
   unsubscribe: true,
   upgrade: true,
   validation: true,
+  verify: true,
   withdraw: true,
   workspace: true,
 };

@@ -8,6 +8,7 @@ import { media } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { StudioPool, StudioRequest } from '../studio/studio-pool.ts';
 import { type ExportCache, exportKey } from './export-cache.server.ts';
+import { endsOfFile } from './file-ends.server.ts';
 import { nameForType } from './file-name.ts';
 import type { FileSigner } from './file-signature.server.ts';
 import { maySave } from './may-save.ts';
@@ -169,7 +170,7 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
       ...file,
       type: exported,
       name: nameForType(row.name, exported),
-      tag: `${sha256}-${words}`,
+      tag: `${sha256}-${words}-${await endsOfFile(file.path)}`,
     };
   }
 

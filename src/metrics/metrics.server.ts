@@ -43,6 +43,8 @@ export class Metrics {
 
   readonly #bells = this.#counter('payment_events_total', 'Messages of the payment provider', ['outcome']);
 
+  readonly #unsigned = this.#counter('unsigned_results_total', 'Files given out without a signed record', []);
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'pixelwright_' });
   }
@@ -73,6 +75,10 @@ export class Metrics {
 
   paymentEvent(outcome: string): void {
     this.#bells.inc({ outcome });
+  }
+
+  leftUnsigned(): void {
+    this.#unsigned.inc();
   }
 
   /** Asks `read` each time somebody wants to know. */

@@ -30,6 +30,7 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
 
 export default [
   route('robots.txt', 'robots.ts'),
+  route('.well-known/pixelwright-root.pem', 'verify/root-certificate.ts'),
   route('ads.txt', 'third-parties/ads-txt.ts'),
   ...localeCodes.flatMap((locale) => (locale === 'en' ? pagesIn('en') : prefix(locale, pagesIn(locale)))),
 ] satisfies RouteConfig;

@@ -8,7 +8,7 @@ import { ingest } from './ingest/ingest.server.ts';
 import { ingestClip } from './ingest/ingest-clip.server.ts';
 import { outlineThing, warmOutlines } from './outline-thing.server.ts';
 import { runAsShown } from './run-as-shown.server.ts';
-import type { StudioRequest } from './studio-pool.ts';
+import type { ChildRequest } from './studio-pool.ts';
 import { layOverTables } from './tool-tables.server.ts';
 import { writeChanges } from './writing/write-picture.server.ts';
 
@@ -22,7 +22,7 @@ serveRequests(carryOut, ({ found }, signal) => {
   if (found && 'objects' in found) void warmOutlines({ signal, sessions, hasModel });
 });
 
-async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<CarriedOut> {
+async function carryOut(request: ChildRequest, signal: AbortSignal): Promise<CarriedOut> {
   switch (request.kind) {
     case 'tool':
       return runAsShown(request, {
@@ -46,12 +46,12 @@ async function carryOut(request: StudioRequest, signal: AbortSignal): Promise<Ca
       await writeChanges(request);
       return {};
     case 'export':
-      await exportPicture(request.path, request.outputPath, request);
-      return {};
+      return exportPicture(request.path, request.outputPath, request);
     case 'export-clip':
-      await exportClip(request, settings.ffmpeg, signal);
-      return {};
+      return exportClip(request, settings.ffmpeg, signal);
     case 'logo':
-      throw new Error('logos have a child of their own');
+    case 'sign':
+    case 'read-record':
+      throw new Error(`${request.kind} has a child of its own`);
   }
 }

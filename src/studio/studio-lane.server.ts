@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import { StudioProcess, type StudioProcessOptions } from './child/studio-process.server.ts';
 import { PartyTurns } from './party-turns.ts';
-import type { StudioHooks, StudioReply, StudioRequest } from './studio-pool.ts';
+import type { ChildRequest, StudioHooks, StudioReply } from './studio-pool.ts';
 
 export interface LaneOptions extends StudioProcessOptions {
   /** Requests at a time, each in a child of its own. */
@@ -34,7 +34,7 @@ export class StudioLane {
     return [...this.#busy, ...this.#idle.keys()].flatMap((child) => child.pid ?? []);
   }
 
-  async run(request: StudioRequest, hooks: StudioHooks): Promise<StudioReply> {
+  async run(request: ChildRequest, hooks: StudioHooks): Promise<StudioReply> {
     const { signal, party = '', within } = hooks;
     await this.#line.enter(party, signal);
     let child: StudioProcess | undefined;
@@ -53,7 +53,7 @@ export class StudioLane {
 
   async #carryOut(
     child: StudioProcess,
-    request: StudioRequest,
+    request: ChildRequest,
     { signal, onProgress, onEngine }: StudioHooks,
   ): Promise<StudioReply> {
     const limit = setTimeout(() => void child.kill('took_too_long'), this.#options.timeLimitMs);

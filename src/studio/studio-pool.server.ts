@@ -1,11 +1,13 @@
 import os from 'node:os';
 import type { Ffmpeg } from '../clips/ffmpeg.ts';
+import type { CoseSigner } from '../provenance/cose-signature.server.ts';
 import { timeLimitMs } from '../tool/time-limit.ts';
 import { workKindOf } from '../tool/tool-parts.ts';
 import { findTool, tools } from '../tools/index.ts';
-import { logoEntry } from './child/studio-process.server.ts';
+import { logoEntry, recordEntry } from './child/studio-process.server.ts';
+import { ResultSigner } from './records/signed-results.server.ts';
 import { type LaneOptions, StudioLane } from './studio-lane.server.ts';
-import type { StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
+import type { ChildRequest, StudioHooks, StudioPool, StudioReply, StudioRequest } from './studio-pool.ts';
 import type { TableRows } from './tool-tables.server.ts';
 
 export interface StudioPoolOptions {
@@ -18,6 +20,10 @@ export interface StudioPoolOptions {
   readonly ffmpeg?: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables?: TableRows;
+  /** What files are signed with; without it they are not. */
+  readonly signer?: CoseSigner;
+  /** A file that should have been signed is given out without. */
+  onUnsigned?(error: unknown): void;
   /** How long reading or writing one picture may take before it is ended with `took_too_long`. */
   readonly quickLimitMs?: number;
   log?(line: string): void;
@@ -37,6 +43,8 @@ const idleMs = 10 * minuteMs;
 const quickRecycleMb = 400;
 /** With its fonts it holds 200 MB; Kanji after Kanji, it would keep 100 more. */
 const logoRecycleMb = 256;
+/** With its library it holds 170 MB, and 240 after a photo of 12 megapixels. */
+const recordRecycleMb = 384;
 /** The web server on the same machine goes first, then uploads and tools, then exports and clips. */
 const usualNiceness = 5;
 const exportNiceness = 10;
@@ -50,17 +58,24 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     ffmpeg = null,
     tables = {},
     quickLimitMs = usualQuickLimitMs,
+    signer,
+    onUnsigned = () => {},
     log = () => {},
   } = options;
   const cores = os.availableParallelism();
   const openLane = (
     niceness: number,
-    own: Pick<LaneOptions, 'size' | 'timeLimitMs' | 'recycleBytes' | 'entry'>,
+    own: Pick<LaneOptions, 'size' | 'timeLimitMs' | 'recycleBytes' | 'entry' | 'signer'>,
   ) =>
     new StudioLane({
       ...own,
       // Half of a child is for networks, the other half for pixels.
-      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
+      settings: {
+        ...{ modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
+        ...(own.signer && {
+          signing: { algorithm: own.signer.algorithm, reserveBytes: own.signer.reserveBytes },
+        }),
+      },
       ceilingBytes: memoryBudgetMb * megabyte,
       idleMs,
       log,
@@ -90,14 +105,25 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       entry: logoEntry,
       recycleBytes: logoRecycleMb * megabyte,
     }),
+    // The library takes what it signs four times into memory, and nothing back.
+    record: openLane(usualNiceness, {
+      ...quickLane,
+      size: 1,
+      entry: recordEntry,
+      recycleBytes: recordRecycleMb * megabyte,
+      signer,
+    }),
   };
   const all = Object.values(lanes);
+  const run = (request: ChildRequest, hooks: StudioHooks) => lanes[laneOf(request)].run(request, hooks);
+  const results = signer && new ResultSigner(run, onUnsigned);
   return {
     get pids() {
       return all.flatMap((lane) => lane.pids);
     },
-    run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
-      return lanes[laneOf(request)].run(request, hooks);
+    async run(request: StudioRequest, hooks: StudioHooks = {}): Promise<StudioReply> {
+      const reply = await run(request, hooks);
+      return results ? results.sign(request, reply, hooks) : reply;
     },
     async close() {
       await Promise.all(all.map((lane) => lane.close()));
@@ -105,10 +131,11 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
   };
 }
 
-type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo';
+type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo' | 'record';
 
-function laneOf(request: StudioRequest): LaneName {
+function laneOf(request: ChildRequest): LaneName {
   if (request.kind === 'outline') return 'look';
+  if (request.kind === 'sign' || request.kind === 'read-record') return 'record';
   if (request.kind === 'changes' || request.kind === 'export-clip') return 'export';
   if (request.kind !== 'tool') return request.kind;
   if (request.find || request.tiles) return 'look';

@@ -5,9 +5,12 @@ import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { Quad } from '../imaging/quad/quad.ts';
 import type { Box } from '../imaging/raster/raster.ts';
 import type { LogoAnswer, LogoRequest } from '../logo/logo-requests.ts';
+import type { SignedRecord } from '../provenance/record-facts.ts';
+import type { Testimony, TypedFile } from '../provenance/sign-file.server.ts';
 import type { ClipFacts } from '../tasks/clip.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
 import type { TaskId } from '../tasks/index.ts';
+import type { DigitalSourceType } from '../tasks/photo.ts';
 
 /** One piece of work for a pixel child process. Pixels travel as files, never through the message channel. */
 export type StudioRequest =
@@ -66,6 +69,16 @@ export type StudioRequest =
   /** Writes the clip at `path` in another format, or as one that is looked at. */
   | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
 
+/** What the pool itself asks of the child for signed records. */
+export type RecordRequest =
+  /** Puts a signed record into the file, where there is something to say. */
+  | { kind: 'sign'; file: TypedFile; testimony: Testimony }
+  /** Reads the record of an upload, and writes to `keptAt` what a later signature needs of it. */
+  | { kind: 'read-record'; file: TypedFile; keptAt: string };
+
+/** Whatever a child is asked for. */
+export type ChildRequest = StudioRequest | RecordRequest;
+
 /** The name of the file of what a tool prepared for its motion tiles. */
 export const tilesFile = 'tiles';
 
@@ -116,6 +129,8 @@ export interface WrittenPicture {
   readonly bytes: number;
   /** Of a clip. */
   readonly clip?: ClipFacts;
+  /** How it came about, as its XMP says. */
+  readonly sourceType?: DigitalSourceType;
 }
 
 /** An engine that was asked to carry a task out. */
@@ -133,6 +148,14 @@ export interface StudioReply {
   readonly found?: object;
   /** Of `logo`. */
   readonly logo?: LogoAnswer;
+  /** Of an export: the same bytes. */
+  readonly isCopy?: true;
+  /** Of `sign`: false where there was nothing to say. */
+  readonly isSigned?: boolean;
+  /** Of `read-record`: null where there is none. */
+  readonly record?: SignedRecord | null;
+  /** Of an export: how the picture came about, as the file's XMP says. */
+  readonly sourceType?: DigitalSourceType;
   /** The last one that made something; all that carried out a task are told to `onEngine`. */
   readonly engine: NamedEngine | null;
   /**
@@ -161,9 +184,9 @@ export interface StudioHooks {
 export class KilledFromOutside extends Error {}
 
 /**
- * Child processes that hold pixels and models, in six lanes: `ingest` is lean and takes seconds, `export` steps back for
+ * Child processes that hold pixels and models, in seven lanes: `ingest` is lean and takes seconds, `export` steps back for
  * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that
- * only `find` or prepare their `tiles`. `clip` steps back for pictures, which do not wait for it, and `logo` keeps fonts. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * only `find` or prepare their `tiles`. `clip` steps back for pictures, which do not wait for it, `logo` keeps fonts, and `record` signs what the others have written: where it fails, that is delivered unsigned. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

@@ -199,7 +199,7 @@ describe.each(sameSqlDatabases)('media on %s', (database) => {
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
     expect(whole.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(whole.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(whole.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable, no-transform$/);
     expect(whole.headers.get('content-disposition')).toBe(
       `inline; filename="na_ve __.png"; filename*=UTF-8''na%C3%AFve%20%E5%86%99%E7%9C%9F.png`,
     );

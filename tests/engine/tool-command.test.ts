@@ -43,7 +43,7 @@ async function run(
     ['--disable-warning=ExperimentalWarning', path.join(root, 'src/tool.command.server.ts'), ...parameters],
     {
       cwd: folder.path,
-      env: { PATH, HOME, NODE_COMPILE_CACHE, MODELS_DIR: modelsDir, ...settings },
+      env: { PATH, HOME, XDG_DATA_HOME: folder.path, NODE_COMPILE_CACHE, MODELS_DIR: modelsDir, ...settings },
     },
   );
   child.stdin.end(input);

@@ -83,7 +83,8 @@ async function answerFile(
   const name = saveAs === undefined ? file.name : nameForType(saveAs, file.type);
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${file.secondsLeft}, immutable`,
+    // Whatever a proxy would make smaller on the way would no longer be what was signed.
+    'cache-control': `private, max-age=${file.secondsLeft}, immutable, no-transform`,
     // Even a file that a browser takes for a page can do nothing.
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': contentDisposition(saveAs === undefined ? 'inline' : 'attachment', name),

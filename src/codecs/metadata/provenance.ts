@@ -4,6 +4,11 @@ import type { DigitalSourceType, MadeParts } from '../../tasks/photo.ts';
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const creator = 'Pixelwright';
 
+/** The term of IPTC's vocabulary, as all that says it in a file names it. */
+export function sourceTypeAddress(sourceType: DigitalSourceType): string {
+  return vocabulary + sourceType;
+}
+
 /** How a picture came about. */
 export interface Provenance {
   readonly sourceType: DigitalSourceType;
@@ -23,7 +28,7 @@ export function provenanceXmp({ sourceType, madeParts }: Provenance): string {
     (madeParts ? ' xmlns:dc="http://purl.org/dc/elements/1.1/"' : '') +
     ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">' +
     `<xmp:CreatorTool>${creator}</xmp:CreatorTool>` +
-    `<Iptc4xmpExt:DigitalSourceType>${vocabulary}${sourceType}</Iptc4xmpExt:DigitalSourceType>` +
+    `<Iptc4xmpExt:DigitalSourceType>${sourceTypeAddress(sourceType)}</Iptc4xmpExt:DigitalSourceType>` +
     (madeParts
       ? `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${textOf(madeParts)}</rdf:li></rdf:Alt></dc:description>`
       : '') +

@@ -21,11 +21,16 @@ export interface ExportOptions {
 
 /**
  * Writes a picture file in another format: upright, first frame, with its color profile, what it says about how it came
- * about, and no other metadata. WebP, AVIF and JPEG are 8 bit. Errors: those of `openPhoto`; `option_invalid {option:
+ * about, and no other metadata; answers that, and whether the file is a copy, byte for byte. WebP, AVIF and JPEG are 8 bit. Errors: those of `openPhoto`; `option_invalid {option:
  * format}` where WebP is too small for the picture's sides.
  */
-export async function exportPicture(path: string, outputPath: string, options: ExportOptions): Promise<void> {
+export async function exportPicture(
+  path: string,
+  outputPath: string,
+  options: ExportOptions,
+): Promise<Pick<OpenedPhoto, 'sourceType'> & { isCopy?: true }> {
   const photo = await openPhoto(path);
+  const { sourceType } = photo;
   const { format, quality } = options;
   if (format === 'webp' && Math.max(photo.width, photo.height) > webpMaxSide) {
     throw new AppError('option_invalid', { option: 'format' });
@@ -34,10 +39,13 @@ export async function exportPicture(path: string, outputPath: string, options: E
   const background = options.background ?? (format === 'jpeg' ? 'ffffff' : undefined);
   const flatten = photo.hasAlpha ? background : undefined;
   if (format === 'png') {
-    if (isReady && !flatten && photo.header.frames === 1) return copyFile(path, outputPath);
-    const { sourceType, madeParts } = photo;
+    if (isReady && !flatten && photo.header.frames === 1) {
+      await copyFile(path, outputPath);
+      return { sourceType, isCopy: true };
+    }
+    const { madeParts } = photo;
     await writePng(outputPath, { ...(await laidOn(photo, flatten)), sourceType, madeParts });
-    return;
+    return { sourceType };
   }
   // sharp reads no HEVC, and no profile that a file says by other means; it would mix colors in a space of its own.
   const isRead = photo.header.format !== 'heic' && !photo.header.declaredProfile && !flatten;
@@ -56,6 +64,7 @@ export async function exportPicture(path: string, outputPath: string, options: E
   } catch (error) {
     throw new AppError('file_damaged', {}, { cause: error });
   }
+  return { sourceType };
 }
 
 /** On a color of sRGB, where one is given; in sRGB, where the picture's own space cannot say it. */

@@ -6,6 +6,7 @@ import type { PriceListBody } from '#src/api/contract/pay/pay-contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
+import type { KnownCertificates } from '#src/provenance/known-certificates.ts';
 import type { ToolLink } from '#src/tool/next-tools.ts';
 import type { PageApplication, PageToolWords } from '#src/tool/page-tool.ts';
 import type { ToolCategory } from '#src/tool/tool-place.ts';
@@ -61,6 +62,8 @@ export interface PageContext {
   readonly publicUrl: string;
   /** What programs may ask of the API. */
   readonly apiGuide: ApiGuide;
+  /** Whose signatures are this site’s own. */
+  readonly knownCertificates: KnownCertificates;
   /** Days after which a message to the operator is deleted. */
   readonly contactKeptDays: number;
   /** Full calendar years after which a statement of withdrawal is deleted. */

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import os from 'node:os';
 import { AppError } from '../../errors.ts';
 import { diskFailure } from '../disk-failure.server.ts';
-import type { StudioReply, StudioRequest } from '../studio-pool.ts';
+import type { ChildRequest, StudioReply } from '../studio-pool.ts';
 import { killGroup } from './process-group.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 
@@ -19,7 +19,7 @@ export function readSettings(): ChildSettings {
  * parent. `afterwards` begins what may be of use to the next request.
  */
 export function serveRequests(
-  carryOut: (request: StudioRequest, signal: AbortSignal) => Promise<CarriedOut>,
+  carryOut: (request: ChildRequest, signal: AbortSignal) => Promise<CarriedOut>,
   afterwards: (reply: StudioReply, signal: AbortSignal) => void = () => {},
 ): void {
   // What it writes is for its own system user.
@@ -30,7 +30,8 @@ export function serveRequests(
 
   process.on('message', (message: ToChild) => {
     if (message.type === 'run') void work(message.request);
-    else current?.abort();
+    if (message.type === 'cancel') current?.abort();
+    if (message.type === 'signed') answerSigning(message.signature);
   });
   // The parent is gone, whatever happened to it: nobody else would end what was started here.
   process.on('disconnect', () => {
@@ -42,7 +43,7 @@ export function serveRequests(
     setInterval(() => send({ type: 'memory', bytes: process.memoryUsage.rss() }), 250).unref();
   }
 
-  async function work(request: StudioRequest) {
+  async function work(request: ChildRequest) {
     const controller = new AbortController();
     const { signal } = controller;
     current = controller;
@@ -62,6 +63,19 @@ export function serveRequests(
       current = undefined;
     }
   }
+}
+
+let answerSigning: (signature: string | null) => void = () => {};
+
+/** Has the parent sign a claim. */
+export function askForSignature(claim: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    answerSigning = (signature) => {
+      if (signature === null) reject(new Error('the claim could not be signed'));
+      else resolve(new Uint8Array(Buffer.from(signature, 'base64')));
+    };
+    send({ type: 'sign', claim: Buffer.from(claim).toString('base64') });
+  });
 }
 
 const nothing = { pictures: {}, warnings: [], report: null, engine: null, needs: [] };

@@ -1,6 +1,7 @@
 import type { Ffmpeg } from '../../clips/ffmpeg.ts';
 import type { ErrorRecord } from '../../errors.ts';
-import type { EngineRun, StudioReply, StudioRequest } from '../studio-pool.ts';
+import type { CoseSigner } from '../../provenance/cose-signature.server.ts';
+import type { ChildRequest, EngineRun, StudioReply } from '../studio-pool.ts';
 import type { TableRows } from '../tool-tables.server.ts';
 
 /** What a child is told once, when it starts. */
@@ -14,9 +15,15 @@ export interface ChildSettings {
   readonly ffmpeg: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables: TableRows;
+  /** Where its parent signs claims, as it asks for them. */
+  readonly signing?: Pick<CoseSigner, 'algorithm' | 'reserveBytes'>;
 }
 
-export type ToChild = { type: 'run'; request: StudioRequest } | { type: 'cancel' };
+export type ToChild =
+  | { type: 'run'; request: ChildRequest }
+  | { type: 'cancel' }
+  /** What was asked for by `sign`, in base64; null where it could not be had. */
+  | { type: 'signed'; signature: string | null };
 
 /** A child does one request at a time, so answers need no id. */
 export type FromChild =
@@ -27,5 +34,7 @@ export type FromChild =
   /** The request was stopped as asked, or something was thrown that is a bug. */
   | { type: 'stopped' }
   | { type: 'bug'; stack: string }
+  /** A claim in base64 is to be signed: keys stay with the parent. A child waits for one answer at a time. */
+  | { type: 'sign'; claim: string }
   /** Where the parent cannot see a child's memory. */
   | { type: 'memory'; bytes: number };

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../errors.ts';
-import { KilledFromOutside, type StudioHooks, type StudioReply, type StudioRequest } from '../studio-pool.ts';
+import type { CoseSigner } from '../../provenance/cose-signature.server.ts';
+import { type ChildRequest, KilledFromOutside, type StudioHooks, type StudioReply } from '../studio-pool.ts';
 import { killGroup, memoryOfGroup } from './process-group.server.ts';
 import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
 
@@ -39,11 +40,19 @@ export const logoEntry: ChildEntry = {
   arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
 };
 
+/** Reads and writes signed records: no pixels, no networks. */
+export const recordEntry: ChildEntry = {
+  file: fileOf('../records/record-child.process.server.ts'),
+  arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
+};
+
 export interface StudioProcessOptions {
   /** One that works on pixels without it. */
   readonly entry?: ChildEntry;
   readonly settings: ChildSettings;
   readonly ceilingBytes: number;
+  /** Signs what the child asks for, where it may ask. */
+  readonly signer?: CoseSigner;
   log(line: string): void;
 }
 
@@ -115,7 +124,7 @@ export class StudioProcess {
    * Settles when the child is free again or gone. Rejects with what the request met, `engine_crashed`, or the reason of
    * `kill`; with the bug itself where the child threw something unexpected.
    */
-  run(request: StudioRequest, listener?: Pick<StudioHooks, 'onProgress' | 'onEngine'>): Promise<StudioReply> {
+  run(request: ChildRequest, listener?: Pick<StudioHooks, 'onProgress' | 'onEngine'>): Promise<StudioReply> {
     this.#listener = listener;
     const watch = setInterval(() => void this.#checkMemory(), watchIntervalMs);
     const settled = new Promise<StudioReply>((resolve, reject) => {
@@ -156,6 +165,7 @@ export class StudioProcess {
     if (message.type === 'progress') this.#listener?.onProgress?.(message.stage, message.fraction);
     if (message.type === 'engine') this.#listener?.onEngine?.(message.engine);
     if (message.type === 'memory') this.#reportedBytes = message.bytes;
+    if (message.type === 'sign') void this.#sign(message.claim);
     if (message.type === 'done') this.#finish(message.reply);
     if (message.type === 'failed') {
       this.#finish(undefined, new AppError(message.error.code, message.error.params));
@@ -163,6 +173,12 @@ export class StudioProcess {
     if (message.type === 'stopped')
       this.#finish(undefined, new DOMException('Stopped as asked', 'AbortError'));
     if (message.type === 'bug') this.#finish(undefined, new Error(`In a pixel child: ${message.stack}`));
+  }
+
+  async #sign(claim: string) {
+    const signing = this.#options.signer?.sign(Buffer.from(claim, 'base64'));
+    const signature = await signing?.catch(() => null);
+    this.#tell({ type: 'signed', signature: signature ? Buffer.from(signature).toString('base64') : null });
   }
 
   #finish(reply: StudioReply | undefined, error?: unknown) {

@@ -29,7 +29,17 @@ export async function writePicture(
     writePreviews({ width, height, sourceType, madeParts, shrunk }, places, maxPreviewScale),
   ]);
   const hasAlpha = channels === 2 || channels === 4;
-  return { path: pngPath, ...places, type: 'image/png', width, height, frames: 1, hasAlpha, bytes };
+  const file = {
+    path: pngPath,
+    ...places,
+    type: 'image/png',
+    width,
+    height,
+    frames: 1,
+    hasAlpha,
+    bytes,
+  } as const;
+  return { ...file, sourceType };
 }
 
 /**
@@ -56,7 +66,7 @@ export async function describeMadeFile(
     stat(file),
     writePreviews(picture, places, (maxPreviewScale * width) / raster.width),
   ]);
-  const written = { path: file, ...places, type, width, height, frames, hasAlpha, bytes };
+  const written = { path: file, ...places, type, width, height, frames, hasAlpha, bytes, sourceType };
   if (!('durationMs' in made)) return written;
   const { durationMs, frameRate, hasSound } = made;
   return { ...written, clip: { durationMs, frameRate, hasSound } };

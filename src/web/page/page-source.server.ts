@@ -15,6 +15,7 @@ import { type ContentFacts, readContent } from '../../i18n/read-content.server.t
 import { readMessages, readSearchTerms, toolWords } from '../../i18n/read-words.server.ts';
 import { ownTextsFolder } from '../../i18n/text-files.server.ts';
 import type { PageContext, PageToolPage, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
+import type { KnownCertificates } from '../../provenance/known-certificates.ts';
 import type { PageTool, PageToolWords } from '../../tool/page-tool.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { findMainInput, mainOutputOf, takesClip, workKindOf } from '../../tool/tool-parts.ts';
@@ -52,6 +53,7 @@ export async function openPageSource(
   readUsage: () => Promise<ReadonlyMap<string, number>>,
   readPrices: ((locale: LocaleCode) => Promise<PriceListBody>) | null = null,
   readDocument: () => Promise<ApiDocument> = async () => noApi,
+  knownCertificates: KnownCertificates = { anchors: '', serials: [] },
 ): Promise<PageSource> {
   const plan = plans.guest;
   const guestRights = entitlementsOf('visitor', { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() });
@@ -158,6 +160,7 @@ export async function openPageSource(
     hasImprint: env.OPERATOR_NAME !== undefined,
     iconHosts: env.ICON_HOSTS,
     apiGuide,
+    knownCertificates,
     contactKeptDays: env.CONTACT_KEPT_DAYS,
     withdrawalsKeptYears: env.WITHDRAWALS_KEPT_YEARS,
     thirdParties: readThirdParties(env),

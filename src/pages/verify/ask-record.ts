@@ -1,0 +1,36 @@
+import type { RecordAnswer, RecordQuestion } from './check-record.worker.ts';
+
+/** Larger clips take more memory than a phone has. */
+export const mostCheckedBytes = 500_000_000;
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  mov: 'video/quicktime',
+};
+
+/** What the file's record says, read beside the page. Fails where the library doesn't come. */
+export function askRecord(file: File, known: RecordQuestion['known']): Promise<RecordAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./check-record.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<RecordAnswer>) => {
+      worker.terminate();
+      resolve(data);
+    });
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      reject(new Error('the library did not come'));
+    });
+    const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+    worker.postMessage({
+      file,
+      type: file.type || types[ending] || 'image/jpeg',
+      known,
+    } satisfies RecordQuestion);
+  });
+}

@@ -1,0 +1,162 @@
+import { BadgeCheck, FileQuestion, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { KnownCertificates } from '#src/provenance/known-certificates.ts';
+import type { RecordStep, SignedRecord } from '#src/provenance/record-facts.ts';
+import { Note } from '#src/ui/message/note.tsx';
+import { island } from '../islands/island.tsx';
+import { PageField } from '../texts/page-field.tsx';
+import { askRecord, mostCheckedBytes } from './ask-record.ts';
+import type { RecordAnswer } from './check-record.worker.ts';
+
+const deeds = ['created', 'edited', 'converted'] as const;
+const sourceTypes = [
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'compositeSynthetic',
+  'compositeWithTrainedAlgorithmicMedia',
+  'trainedAlgorithmicMedia',
+  'digitalCapture',
+] as const;
+
+type Answer = RecordAnswer | { readonly kind: 'checking' | 'failed' | 'tooLarge' };
+
+/** Reads a file's record in the browser: it's sent nowhere. */
+function CheckRecord({ known }: { known: KnownCertificates }) {
+  const t = useTranslations('verify');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const asked = useRef(0);
+
+  async function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    const turn = ++asked.current;
+    if (file.size > mostCheckedBytes) return setAnswer({ kind: 'tooLarge' });
+    setAnswer({ kind: 'checking' });
+    const said: Answer = await askRecord(file, known).catch(() => ({ kind: 'failed' }) as const);
+    if (turn === asked.current) setAnswer(said);
+  }
+
+  return (
+    <div className="check-record">
+      <PageField label={t('file')} hint={t('stays')}>
+        {(id, hint) => (
+          <input
+            id={id}
+            aria-describedby={hint}
+            type="file"
+            accept="image/*,video/mp4,video/quicktime"
+            onChange={check}
+          />
+        )}
+      </PageField>
+      <div aria-live="polite">{answer && <Said answer={answer} />}</div>
+    </div>
+  );
+}
+
+function Said({ answer }: { answer: Answer }) {
+  const t = useTranslations('verify');
+  switch (answer.kind) {
+    case 'checking':
+      return <p>{t('checking')}</p>;
+    case 'failed':
+    case 'tooLarge':
+      return (
+        <Note icon={TriangleAlert} tone="bad">
+          {t(answer.kind)}
+        </Note>
+      );
+    case 'unreadable':
+      return <Verdict state="unreadable" />;
+    case 'none':
+      return (
+        <>
+          <Verdict state="none" />
+          {answer.sourceType && (
+            <p>
+              {t('unsigned')} <SourceType term={answer.sourceType} />
+            </p>
+          )}
+        </>
+      );
+    case 'signed':
+      return <Signed record={answer.record} />;
+  }
+}
+
+const looks = {
+  ours: { icon: BadgeCheck, tone: 'ok' },
+  others: { icon: ShieldCheck, tone: 'info' },
+  changed: { icon: TriangleAlert, tone: 'warn' },
+  unreadable: { icon: TriangleAlert, tone: 'warn' },
+  none: { icon: FileQuestion, tone: 'plain' },
+} as const;
+
+function Verdict({ state, signer = '' }: { state: keyof typeof looks; signer?: string }) {
+  const t = useTranslations('verify.states');
+  return (
+    <Note icon={looks[state].icon} tone={looks[state].tone}>
+      <h2>{t(`${state}.title`, { signer })}</h2>
+      <p>{t(`${state}.text`)}</p>
+    </Note>
+  );
+}
+
+function Signed({ record }: { record: SignedRecord }) {
+  const t = useTranslations('verify');
+  const { state, steps, hasLocation, authors } = record;
+  const signer = steps[0].signer ?? steps[0].name ?? t('unknown');
+  return (
+    <>
+      <Verdict state={state} signer={signer} />
+      <h2>{t('history')}</h2>
+      <ol className="record-steps">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+      {authors.length > 0 && <p>{t('authors', { names: authors.join(', ') })}</p>}
+      {hasLocation && <p>{t('location')}</p>}
+    </>
+  );
+}
+
+function Step({ step }: { step: RecordStep }) {
+  const t = useTranslations('verify');
+  const format = useFormatter();
+  const { actions, sourceTypes, signer, name, program, signedAt, isWhole } = step;
+  const done = deeds.filter((deed) => actions.includes(`c2pa.${deed}`));
+  const by = [signer, name].filter((one, place, all) => one && all.indexOf(one) === place).join(' · ');
+  return (
+    <>
+      <strong>
+        {done.length > 0 ? done.map((deed) => t(`deeds.${deed}`)).join(', ') : t('deeds.other')}
+      </strong>
+      {sourceTypes.map((term) => (
+        <p key={term}>
+          <SourceType term={term} />
+        </p>
+      ))}
+      <p className="muted">{t('by', { signer: by || t('unknown'), program: program ?? t('unknown') })}</p>
+      {signedAt && (
+        <p className="muted">
+          {t('signedAt', {
+            date: format.dateTime(new Date(signedAt), { dateStyle: 'long', timeStyle: 'short' }),
+          })}
+        </p>
+      )}
+      {!isWhole && <p>{t('stepChanged')}</p>}
+    </>
+  );
+}
+
+function SourceType({ term }: { term: string }) {
+  const t = useTranslations('verify.sourceTypes');
+  const known = sourceTypes.find((one) => one === term);
+  return known ? t(known) : <code translate="no">{term}</code>;
+}
+
+export default island({ name: 'check-record', words: ['verify'] }, CheckRecord);

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { openPage } from '../head/open-page.ts';
+import { pageHead } from '../head/page-head.ts';
+import { PageWords } from '../wording/page-words.tsx';
+import CheckRecord from './check-record.island.tsx';
+import '../texts/text-page.css';
+import './verify.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  const { site, locale, head } = openPage(args);
+  const { verify } = site.messages(locale);
+  return { head: head(verify), words: { verify }, known: site.knownCertificates };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? pageHead(loaderData.head) : [];
+
+export default function Verify() {
+  const { words, known } = useLoaderData<typeof loader>();
+  return (
+    <PageWords words={words}>
+      <Check known={known} />
+    </PageWords>
+  );
+}
+
+function Check({ known }: Pick<ReturnType<typeof loader>, 'known'>) {
+  const t = useTranslations('verify');
+  const root = (text: ReactNode) => (
+    <a className="link" href="/.well-known/pixelwright-root.pem">
+      {text}
+    </a>
+  );
+  return (
+    <div className="wrap text-page verify-page">
+      <div>
+        <h1>{t('heading')}</h1>
+        <p className="lede">{t('lede')}</p>
+      </div>
+      <CheckRecord known={known} />
+      <div className="prose">
+        <h2>{t('about.heading')}</h2>
+        <p>{t('about.text')}</p>
+        {known.anchors && <p>{t.rich('about.root', { root })}</p>}
+      </div>
+    </div>
+  );
+}

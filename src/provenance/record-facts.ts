@@ -1,0 +1,180 @@
+import type { KnownCertificates } from './known-certificates.ts';
+
+/** What somebody who signs says of a picture, and of the ones that it was made from. */
+export interface RecordStep {
+  /** Name of the manifest: another one for each step. */
+  readonly id: string;
+  /** Organization of the certificate; null where it could not be read. */
+  readonly signer: string | null;
+  /** Common name of the certificate. */
+  readonly name: string | null;
+  /** The program. */
+  readonly program: string | null;
+  /** As C2PA names them: `c2pa.edited`. */
+  readonly actions: readonly string[];
+  /** Terms of IPTC's vocabulary, without its address: `algorithmicMedia`. */
+  readonly sourceTypes: readonly string[];
+  /** ISO 8601; only where somebody else has vouched for it. */
+  readonly signedAt: string | null;
+  /** Whether it was whole when the next one was signed, or is now. */
+  readonly isWhole: boolean;
+}
+
+/** What a record says of people and places, or shows. */
+export interface RecordPrivacy {
+  readonly hasLocation: boolean;
+  /** Small pictures of what it was before: perhaps of what somebody has cut away or covered. */
+  readonly hasPictures: boolean;
+  readonly authors: readonly string[];
+}
+
+/**
+ * What became of a file since it was signed: `ours`: by this site, and unchanged; `others`: by somebody else whom nobody here has checked, and
+ * unchanged; `changed` after signing.
+ */
+export type RecordState = 'ours' | 'others' | 'changed';
+
+export interface SignedRecord extends RecordPrivacy {
+  readonly state: RecordState;
+  /** The newest first. */
+  readonly steps: readonly [RecordStep, ...RecordStep[]];
+}
+
+/** What is asked for, wherever a record is read: what a file says of places on the network is never followed. */
+export function readerSettings(known?: KnownCertificates): string {
+  return JSON.stringify({
+    verify: { remote_manifest_fetch: false, ocsp_fetch: false, verify_trust: true },
+    builder: { thumbnail: { enabled: false } },
+    ...(known && { trust: { user_anchors: known.anchors } }),
+  });
+}
+
+/** The part of the library's report that is read here. */
+interface Report {
+  readonly active_manifest?: string;
+  readonly manifests: Readonly<Record<string, Manifest | undefined>>;
+  readonly validation_state?: 'Invalid' | 'Valid' | 'Trusted';
+}
+
+interface Manifest {
+  readonly claim_generator?: string;
+  readonly claim_generator_info?: readonly { readonly name?: string; readonly version?: string }[];
+  readonly assertions?: readonly { readonly label: string; readonly data?: unknown }[];
+  readonly thumbnail?: unknown;
+  readonly ingredients?: readonly Ingredient[];
+  readonly signature_info?: {
+    readonly issuer?: string;
+    readonly common_name?: string;
+    readonly cert_serial_number?: string;
+    readonly time?: string;
+  };
+}
+
+interface Ingredient {
+  readonly thumbnail?: unknown;
+  readonly relationship?: string;
+  readonly active_manifest?: string;
+  readonly validation_results?: {
+    readonly activeManifest?: { readonly failure?: readonly { code: string }[] };
+  };
+}
+
+const mostSteps = 64;
+/** Says that nobody known has vouched for a certificate, and nothing of the file. */
+const unknownSigner = 'signingCredential.untrusted';
+
+/** The library's report as what a person is told. Null where it names no manifest. `known` as the settings of the reader had it. */
+export function describeReport(json: string, known?: KnownCertificates): SignedRecord | null {
+  const report: Report = JSON.parse(json);
+  const manifests = walk(report);
+  const [first, ...others] = manifests.map(stepOf);
+  if (!first) return null;
+  return {
+    state: stateOf(report, known),
+    steps: [first, ...others],
+    ...privacyOf(Object.values(report.manifests).flatMap((manifest) => manifest ?? [])),
+  };
+}
+
+function stateOf({ validation_state, manifests, active_manifest = '' }: Report, known?: KnownCertificates) {
+  if (validation_state !== 'Trusted' && validation_state !== 'Valid') return 'changed';
+  const serial = manifests[active_manifest]?.signature_info?.cert_serial_number ?? '';
+  return validation_state === 'Trusted' && known?.serials.includes(serial) ? 'ours' : 'others';
+}
+
+/** From the file itself along what each was made from. */
+function walk({ active_manifest, manifests, validation_state }: Report) {
+  const found: { id: string; manifest: Manifest; isWhole: boolean }[] = [];
+  const seen = new Set<string>();
+  let label = active_manifest;
+  let isWhole = validation_state !== 'Invalid';
+  while (label !== undefined && !seen.has(label) && found.length < mostSteps) {
+    seen.add(label);
+    const manifest = manifests[label];
+    if (!manifest) break;
+    found.push({ id: label, manifest, isWhole });
+    const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf');
+    const failures = parent?.validation_results?.activeManifest?.failure ?? [];
+    isWhole = failures.every(({ code }) => code === unknownSigner);
+    label = parent?.active_manifest;
+  }
+  return found;
+}
+
+function stepOf({ id, manifest, isWhole }: ReturnType<typeof walk>[number]): RecordStep {
+  const { issuer, common_name, time } = manifest.signature_info ?? {};
+  const actions = (manifest.assertions ?? [])
+    .filter(({ label }) => /^c2pa\.actions/.test(label))
+    .flatMap(({ data }) => (data as { actions?: readonly ReportedAction[] })?.actions ?? []);
+  const sources = actions.flatMap(({ digitalSourceType }) => digitalSourceType?.split('/').at(-1) ?? []);
+  return {
+    id,
+    signer: issuer ?? null,
+    name: common_name ?? null,
+    program: manifest.claim_generator_info?.[0]?.name ?? manifest.claim_generator ?? null,
+    actions: [...new Set(actions.flatMap(({ action }) => action ?? []))],
+    sourceTypes: [...new Set(sources)],
+    signedAt: time ?? null,
+    isWhole,
+  };
+}
+
+interface ReportedAction {
+  readonly action?: string;
+  readonly digitalSourceType?: string;
+}
+
+const locationKey = /gps|location|geo(?!metry)|latitude|longitude/i;
+const authorKey = /^(author|creator|artist|dc:creator|exif:artist|tiff:artist|photoshop:credit)$/i;
+const mostAuthors = 5;
+
+/** What is said of people and places in assertions that aren’t about what was done. */
+function privacyOf(manifests: readonly Manifest[]): RecordPrivacy {
+  let hasLocation = false;
+  const authors = new Set<string>();
+  const look = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > 8) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (locationKey.test(key)) hasLocation = true;
+      if (authorKey.test(key)) for (const name of namesIn(inner)) authors.add(name);
+      look(inner, depth + 1);
+    }
+  };
+  for (const { assertions = [] } of manifests) {
+    for (const { label, data } of assertions) if (!/^c2pa\.(actions|hash)/.test(label)) look(data, 0);
+  }
+  const hasPictures = manifests.some(
+    ({ thumbnail, assertions = [], ingredients = [] }) =>
+      thumbnail !== undefined ||
+      ingredients.some((ingredient) => ingredient.thumbnail !== undefined) ||
+      assertions.some(({ label }) => /thumbnail/.test(label)),
+  );
+  return { hasLocation, hasPictures, authors: [...authors].slice(0, mostAuthors) };
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() ? [value.trim().slice(0, 100)] : [];
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value === 'object' && value !== null && 'name' in value) return namesIn(value.name);
+  return [];
+}

@@ -1,0 +1,280 @@
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+import { provenanceXmp } from '../codecs/metadata/provenance.ts';
+import { loadC2pa } from './c2pa-library.server.ts';
+import { createCoseSigner } from './cose-signature.server.ts';
+import { withFileBlob } from './file-blob.server.ts';
+import { makeSigningChain } from './make-signing-chain.server.ts';
+import { mayHaveRecord } from './may-have-record.server.ts';
+import { signWith } from './open-signing.server.ts';
+import { describeReport, readerSettings } from './record-facts.ts';
+import { readRecord } from './record-reader.server.ts';
+import { recordType, signFile, type TypedFile } from './sign-file.server.ts';
+
+const names = { site: 'pictures.example', organization: 'Bilder & Söhne' };
+const chain = makeSigningChain(names, new Date());
+const { signer, known } = await signWith(chain, {});
+
+let folder: TempFolder;
+const asked: string[] = [];
+beforeAll(async () => {
+  folder = await tempFolder();
+});
+afterAll(() => folder.remove());
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', (wanted: unknown) => {
+    asked.push(String(wanted));
+    throw new Error('nothing here asks the network');
+  });
+});
+afterEach(() => {
+  expect(asked).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+let count = 0;
+async function file(
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
+  side = 64,
+): Promise<TypedFile> {
+  const place = path.join(folder.path, `${++count}.${format}`);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise } });
+  await picture
+    .withXmp(provenanceXmp({ sourceType: 'algorithmicMedia' }))
+    .toFormat(format)
+    .toFile(place);
+  return { path: place, type: `image/${format}` };
+}
+
+async function film(): Promise<TypedFile> {
+  const place = path.join(folder.path, `${++count}.mp4`);
+  await copyFile(path.join(import.meta.dirname, '../../public/samples/night-dogs.mp4'), place);
+  return { path: place, type: 'video/mp4' };
+}
+
+async function recordOf(bytes: Uint8Array, type: string, of = known) {
+  const { WasmReader } = await loadC2pa();
+  const reader = await WasmReader.fromBytes(type, bytes, readerSettings(of));
+  return describeReport(reader.json(), of);
+}
+
+const read = async ({ path: place, type }: TypedFile, of = known) =>
+  recordOf(await readFile(place), type, of);
+
+const made = { deed: 'made', sourceType: 'algorithmicMedia' } as const;
+const edited = { deed: 'edited', sourceType: 'compositeSynthetic' } as const;
+
+describe('in every format that is given out', () => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'mp4'] as const) {
+    test(`${format}: the site's own signature, at most 5 KB, and the picture as it was`, async () => {
+      const one = format === 'mp4' ? await film() : await file(format);
+      const before = await readFile(one.path);
+      expect(await signFile(one, made, signer)).toBe(true);
+      const { size } = await stat(one.path);
+      expect(size - before.length).toBeGreaterThan(1000);
+      expect(size - before.length).toBeLessThan(5000);
+      expect(await mayHaveRecord(one.path)).toBe(true);
+      expect(await read(one)).toEqual({
+        state: 'ours',
+        hasLocation: false,
+        hasPictures: false,
+        authors: [],
+        steps: [
+          {
+            id: expect.stringMatching(/^urn:c2pa:/),
+            signer: names.organization,
+            name: names.site,
+            program: 'Pixelwright',
+            actions: ['c2pa.created'],
+            sourceTypes: ['algorithmicMedia'],
+            signedAt: null,
+            isWhole: true,
+          },
+        ],
+      });
+      if (format === 'mp4') return;
+      const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+      const after = await readFile(one.path);
+      expect((await pixels(after)).equals(await pixels(before))).toBe(true);
+      expect((await sharp(after).metadata()).xmp).toEqual((await sharp(before).metadata()).xmp);
+    });
+  }
+
+  test('JPEG and PNG convince a reader that shares no code with the library', async () => {
+    for (const format of ['jpeg', 'png'] as const) {
+      const one = await file(format);
+      await signFile(one, made, signer);
+      const bytes = await readFile(one.path);
+      expect(await foreignProblems(bytes)).toEqual([]);
+      bytes[bytes.length - 30] ^= 4;
+      expect(await foreignProblems(bytes)).not.toEqual([]);
+    }
+  });
+});
+
+test('no flipped byte is called unchanged, but where padding says nothing: then every word is as before', async () => {
+  const one = await file('jpeg', 48);
+  await signFile(one, made, signer);
+  const bytes = new Uint8Array(await readFile(one.path));
+  const { WasmReader } = await loadC2pa();
+  const report = async (altered: Uint8Array) => {
+    try {
+      return (await WasmReader.fromBytes(one.type, altered, readerSettings(known))).json();
+    } catch {
+      return null;
+    }
+  };
+  const before = await report(bytes);
+  expect(before).toContain('"validation_state": "Trusted"');
+  const manifest = manifestIn(bytes);
+  const outcomes = { changed: 0, unreadable: 0, same: 0 };
+  for (let at = 0; at < bytes.length; at += 17) {
+    const altered = Uint8Array.from(bytes);
+    altered[at] ^= 4;
+    const after = await report(altered);
+    const state = after === null ? null : describeReport(after, known)?.state;
+    if (state === 'ours' || state === 'others') {
+      expect(after, `byte ${at}`).toBe(before);
+      expect(at, 'a byte of the picture').toBeGreaterThanOrEqual(manifest.start);
+      expect(at, 'a byte of the picture').toBeLessThan(manifest.end);
+      outcomes.same++;
+    } else outcomes[state === 'changed' ? 'changed' : 'unreadable']++;
+  }
+  expect(outcomes.changed).toBeGreaterThan(100);
+});
+
+/** The segments APP11 of a JPEG. */
+function manifestIn(bytes: Uint8Array): { start: number; end: number } {
+  let start = 0;
+  let end = 0;
+  for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
+    const next = at + 2 + ((bytes[at + 2] << 8) | bytes[at + 3]);
+    if (bytes[at + 1] === 0xeb) [start, end] = [start || at, next];
+    at = next;
+  }
+  return { start, end };
+}
+
+test('three edits in three formats are three steps, the newest first, each with what was done', async () => {
+  const [first, second, third] = [await file('png'), await file('webp'), await file('jpeg')];
+  await signFile(first, made, signer);
+  await signFile(second, { ...edited, parent: first }, signer);
+  await signFile(third, { deed: 'converted', sourceType: 'compositeSynthetic', parent: second }, signer);
+  const record = await read(third);
+  expect(record?.state).toBe('ours');
+  expect(record?.steps.map(({ actions, sourceTypes }) => [actions, sourceTypes])).toEqual([
+    [['c2pa.opened', 'c2pa.converted'], ['compositeSynthetic']],
+    [['c2pa.opened', 'c2pa.edited'], ['compositeSynthetic']],
+    [['c2pa.created'], ['algorithmicMedia']],
+  ]);
+  expect(record?.steps.every(({ isWhole }) => isWhole)).toBe(true);
+  expect(await foreignProblems(await readFile(third.path))).toEqual([]);
+});
+
+test('a step that was changed before the next one was signed stays marked', async () => {
+  const [first, second] = [await file('png'), await file('png')];
+  await signFile(first, made, signer);
+  const bytes = await readFile(first.path);
+  // Within the pixels.
+  bytes[bytes.length - 60] ^= 1;
+  await writeFile(first.path, bytes);
+  await signFile(second, { ...edited, parent: first }, signer);
+  const record = await read(second);
+  expect(record?.state).toBe('ours');
+  expect(record?.steps.map(({ isWhole }) => isWhole)).toEqual([true, false]);
+});
+
+test('of an upload its record alone is kept, and the result names it as what it was made from', async () => {
+  const upload = await file('jpeg');
+  const foreign = makeSigningChain({ site: 'camera', organization: 'Camera Works' }, new Date());
+  await signFile(upload, made, createCoseSigner(foreign));
+  const kept = path.join(folder.path, 'kept');
+  expect(await readRecord(upload, kept)).toMatchObject({
+    state: 'others',
+    steps: [{ signer: 'Camera Works' }],
+  });
+  expect((await stat(kept)).size).toBeLessThan(16_000);
+  const result = await file('webp');
+  await signFile(result, { ...edited, parent: { path: kept, type: recordType } }, signer);
+  expect(await read(result)).toMatchObject({
+    state: 'ours',
+    steps: [
+      { signer: names.organization, actions: ['c2pa.opened', 'c2pa.edited'] },
+      { signer: 'Camera Works', actions: ['c2pa.created'], isWhole: true },
+    ],
+  });
+});
+
+test('a photo without a record is said to have been opened; without anything to say there is no signature', async () => {
+  const [photo, one, other] = [await file('jpeg'), await file('jpeg'), await file('jpeg')];
+  expect(await readRecord(photo, path.join(folder.path, 'none'))).toBeNull();
+  expect(await mayHaveRecord(photo.path)).toBe(false);
+  await signFile(one, { ...edited, parent: photo }, signer);
+  expect((await read(one))?.steps).toMatchObject([{ actions: ['c2pa.opened', 'c2pa.edited'] }]);
+  const before = await readFile(other.path);
+  expect(await signFile(other, { deed: 'edited', parent: photo }, signer)).toBe(false);
+  expect((await readFile(other.path)).equals(before)).toBe(true);
+});
+
+test('a record that lies elsewhere is never asked for, neither by reading nor as a parent', async () => {
+  const { WasmBuilder } = await loadC2pa();
+  const hostile = await file('jpeg');
+  const builder = WasmBuilder.fromJson('{"claim_generator_info":[{"name":"Evil"}]}');
+  builder.setIntent({ create: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia' });
+  builder.setRemoteUrl('http://169.254.169.254/latest/evil.c2pa');
+  builder.setNoEmbed(true);
+  const { algorithm: alg, reserveBytes: reserveSize } = signer;
+  const sign = async (claim: Uint8Array) => new Uint8Array(await signer.sign(claim));
+  const bytes = await withFileBlob(hostile.path, (blob) =>
+    builder.sign({ alg, reserveSize, sign }, [], hostile.type, blob),
+  );
+  await writeFile(hostile.path, bytes);
+  expect(bytes.length).toBeGreaterThan(0);
+  expect(await readRecord(hostile, path.join(folder.path, 'hostile'))).toBeNull();
+  const result = await file('png');
+  await signFile(result, { ...edited, parent: hostile }, signer);
+  expect((await read(result))?.steps).toHaveLength(1);
+  expect((await readFile(result.path)).includes('169.254')).toBe(false);
+});
+
+test('a failing signature leaves the file as it was', async () => {
+  const one = await file('webp');
+  const before = await readFile(one.path);
+  const broken = { ...signer, sign: () => Promise.reject(new Error('no key')) };
+  await expect(signFile(one, made, broken)).rejects.toThrow();
+  expect((await readFile(one.path)).equals(before)).toBe(true);
+});
+
+describe('certificates', () => {
+  test('of the operator sign, and what the own ones signed before stays the site’s; nobody else’s becomes it', async () => {
+    const [old, fresh, stranger] = [await file('png'), await file('png'), await file('png')];
+    await signFile(old, made, signer);
+    const bought = makeSigningChain({ site: 'bought', organization: 'Operator' }, new Date());
+    const now = await signWith(chain, { C2PA_CERT: bought.certificates, C2PA_KEY: bought.key });
+    await signFile(fresh, made, now.signer);
+    await signFile(stranger, made, createCoseSigner(makeSigningChain(names, new Date())));
+    expect((await read(old, now.known))?.state).toBe('ours');
+    expect((await read(fresh, now.known))?.state).toBe('ours');
+    expect((await read(stranger, now.known))?.state).toBe('others');
+    // Another one that the same authority vouches for.
+    const asIfOther = { ...now.known, serials: now.known.serials.slice(0, 1) };
+    expect((await read(fresh, asIfOther))?.state).toBe('others');
+  });
+
+  test('that cannot sign are refused by the name of their setting', async () => {
+    const other = makeSigningChain(names, new Date());
+    const open = (C2PA_CERT: string, C2PA_KEY: string) => signWith(chain, { C2PA_CERT, C2PA_KEY });
+    await expect(open(chain.certificates, other.key)).rejects.toThrow('C2PA_KEY: belongs to another');
+    await expect(open('/nowhere', chain.key)).rejects.toThrow('C2PA_CERT: neither PEM nor');
+    await expect(open('-----BEGIN', chain.key)).rejects.toThrow('C2PA_CERT: no certificate');
+    await expect(open(chain.certificates, '-----BEGIN')).rejects.toThrow('C2PA_KEY: no private key');
+    const oneLine = chain.key.replaceAll('\n', '\\n');
+    expect((await open(chain.certificates, oneLine)).signer.algorithm).toBe('es256');
+  });
+});

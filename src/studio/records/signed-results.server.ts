@@ -1,0 +1,131 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { clipExportTypes, clipTypes } from '../../codecs/clip-types.ts';
+import { fileTypes } from '../../codecs/file-types.ts';
+import { sniffFile } from '../../codecs/probe/sniff-file.server.ts';
+import { mayHaveRecord } from '../../provenance/may-have-record.server.ts';
+import {
+  isSignedType,
+  recordType,
+  type Testimony,
+  type TypedFile,
+} from '../../provenance/sign-file.server.ts';
+import { mainListOf } from '../../tool/tool-parts.ts';
+import { findTool } from '../../tools/index.ts';
+import type {
+  RecordRequest,
+  StudioHooks,
+  StudioReply,
+  StudioRequest,
+  WrittenPicture,
+} from '../studio-pool.ts';
+
+type RunRecord = (request: RecordRequest, hooks: StudioHooks) => Promise<StudioReply>;
+
+type ToolRequest = Extract<StudioRequest, { kind: 'tool' }>;
+type IngestRequest = Extract<StudioRequest, { kind: 'ingest' }>;
+
+/**
+ * Signs whatever the other children have written, as the last change of it. What cannot be signed is as it was: it says in its XMP how it came
+ * about, and `onFailure` is told.
+ */
+export class ResultSigner {
+  readonly #run: RunRecord;
+  readonly #onFailure: (error: unknown) => void;
+
+  constructor(run: RunRecord, onFailure: (error: unknown) => void) {
+    this.#run = run;
+    this.#onFailure = onFailure;
+  }
+
+  /** The same reply, once its files are signed. Rejects only where nobody waits for them any more. */
+  async sign(request: StudioRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
+    if (request.kind === 'tool') return this.#signOutputs(request, reply, hooks);
+    if (request.kind === 'ingest') return this.#keepRecord(request, reply, hooks);
+    const type = exportedType(request);
+    if (!type || !('outputPath' in request) || reply.isCopy) return reply;
+    await this.#signFile(
+      { path: request.outputPath, type },
+      { deed: 'converted', sourceType: reply.sourceType, parent: await typedFile(request.path) },
+      hooks,
+    );
+    return reply;
+  }
+
+  async #signOutputs(request: ToolRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
+    const tool = findTool(request.tool);
+    const [main] = tool ? mainListOf(tool, request.inputs) : [];
+    const parent = main === undefined ? undefined : await typedFile(main);
+    const pictures: Record<string, WrittenPicture[]> = {};
+    for (const [name, list] of Object.entries(reply.pictures)) {
+      pictures[name] = [];
+      for (const picture of list) {
+        const { sourceType } = picture;
+        const testimony: Testimony = { deed: parent ? 'edited' : 'made', sourceType, parent };
+        const isSigned = await this.#signFile(picture, testimony, hooks);
+        const bytes = isSigned ? (await stat(picture.path)).size : picture.bytes;
+        pictures[name].push({ ...picture, bytes });
+      }
+    }
+    return { ...reply, pictures };
+  }
+
+  /**
+   * An upload loses its record with its metadata. Where that told nothing of people or places and showed nothing, the file that is kept
+   * says what it was made from. Nobody asked for either, so what might be private goes.
+   */
+  async #keepRecord(request: IngestRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
+    const { path: upload, outputDir, metadata } = request;
+    const [kept] = reply.pictures.photo;
+    if (metadata === 'keep' || metadata === 'none') return reply;
+    if (!isSignedType(kept.type) || !(await mayHaveRecord(upload))) return reply;
+    const keptAt = path.join(outputDir, 'record');
+    const { party, signal } = hooks;
+    const { record } = await this.#run(
+      { kind: 'read-record', file: await typedFile(upload), keptAt },
+      { party, signal },
+    ).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      this.#onFailure(error);
+      return { record: null };
+    });
+    if (!record || record.hasLocation || record.hasPictures || record.authors.length > 0) return reply;
+    const parent = { path: keptAt, type: recordType };
+    if (!(await this.#signFile(kept, { deed: 'taken', parent }, hooks))) return reply;
+    const { size: bytes } = await stat(kept.path);
+    return { ...reply, pictures: { photo: [{ ...kept, bytes }] } };
+  }
+
+  async #signFile(file: TypedFile, testimony: Testimony, { party, signal }: StudioHooks): Promise<boolean> {
+    if (!isSignedType(file.type)) return false;
+    const { sourceType, parent } = testimony;
+    if (!sourceType && !(parent && (await mayHaveRecord(parent.path)))) return false;
+    try {
+      const { isSigned = false } = await this.#run(
+        { kind: 'sign', file: { path: file.path, type: file.type }, testimony },
+        { party, signal },
+      );
+      return isSigned;
+    } catch (error) {
+      signal?.throwIfAborted();
+      this.#onFailure(error);
+      return false;
+    }
+  }
+}
+
+/** Previews of clips stay unsigned, as all previews do. */
+function exportedType(request: StudioRequest): string | undefined {
+  if (request.kind === 'export') return fileTypes[request.format].mediaType;
+  if (request.kind !== 'export-clip' || request.format === 'watch' || request.format === 'watch-clear')
+    return undefined;
+  return clipExportTypes[request.format];
+}
+
+/** By its first bytes: files are stored without names. */
+async function typedFile(file: string): Promise<TypedFile> {
+  const sniffed = await sniffFile(file);
+  if (sniffed.kind === 'picture') return { path: file, type: fileTypes[sniffed.format].mediaType };
+  if (sniffed.kind === 'clip') return { path: file, type: clipTypes[sniffed.format].mediaType };
+  return { path: file, type: 'application/octet-stream' };
+}

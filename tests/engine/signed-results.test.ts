@@ -1,0 +1,227 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendXmp } from '#src/clips/xmp/mp4-xmp.server.ts';
+import { clipExportTypes } from '#src/codecs/clip-types.ts';
+import { resultFormats } from '#src/codecs/file-types.ts';
+import { provenanceOf, provenanceXmp } from '#src/codecs/metadata/provenance.ts';
+import { loadC2pa } from '#src/provenance/c2pa-library.server.ts';
+import { type CoseSigner, createCoseSigner } from '#src/provenance/cose-signature.server.ts';
+import { withFileBlob } from '#src/provenance/file-blob.server.ts';
+import { makeSigningChain } from '#src/provenance/make-signing-chain.server.ts';
+import { signWith } from '#src/provenance/open-signing.server.ts';
+import { describeReport, readerSettings } from '#src/provenance/record-facts.ts';
+import { signFile } from '#src/provenance/sign-file.server.ts';
+import { createStudioPool } from '#src/studio/studio-pool.server.ts';
+import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
+import { ffmpegHere } from '#tests/support/files/made-clip.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
+const { signer, known } = await signWith(chain, {});
+const ffmpeg = await ffmpegHere();
+const digitalCapture = 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture';
+const failures: unknown[] = [];
+let folder: TempFolder;
+const open = async (by: CoseSigner) =>
+  createStudioPool({
+    ffmpeg,
+    modelsDir: await preparedModelsDir('isnet-medium'),
+    memoryBudgetMb: 2048,
+    concurrency: 1,
+    signer: by,
+    onUnsigned: (error) => failures.push(error),
+  });
+let pool: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  folder = await tempFolder();
+  pool = await open(signer);
+});
+afterAll(async () => {
+  await pool?.close();
+  await folder?.remove();
+});
+
+async function read(file: string, type: string) {
+  const { WasmReader } = await loadC2pa();
+  try {
+    const reader = await WasmReader.fromBytes(type, await readFile(file), readerSettings(known));
+    return describeReport(reader.json(), known);
+  } catch (error) {
+    if (String(error).includes('JumbfNotFound')) return null;
+    throw error;
+  }
+}
+
+const avatar = async (by: typeof pool, outputDir: string) => {
+  await mkdir(outputDir);
+  const options = { count: 2, seed: 'Mia' };
+  return by.run({ kind: 'tool', tool: 'ai-avatar-generator', inputs: {}, options, outputDir });
+};
+
+test('what a tool makes is signed, and so is each format it is saved in, with the result as what it was made from', async () => {
+  const { pictures } = await avatar(pool, path.join(folder.path, 'made'));
+  expect(pictures.result).toHaveLength(2);
+  for (const { path: file, type, bytes, previewPath } of pictures.result) {
+    expect(await read(file, type)).toMatchObject({
+      state: 'ours',
+      steps: [{ actions: ['c2pa.created'], sourceTypes: ['algorithmicMedia'] }],
+    });
+    const all = await readFile(file);
+    expect(all.length).toBe(bytes);
+    expect(await foreignProblems(all)).toEqual([]);
+    expect(await read(previewPath, 'image/webp')).toBeNull();
+  }
+  const [result] = pictures.result;
+  for (const format of resultFormats) {
+    const outputPath = path.join(folder.path, `saved.${format}`);
+    await pool.run({ kind: 'export', path: result.path, outputPath, format, quality: 80 });
+    const record = await read(outputPath, `image/${format}`);
+    expect(record?.state).toBe('ours');
+    const steps = record?.steps.map(({ actions }) => actions.at(-1));
+    // A PNG is what is stored, byte for byte.
+    expect(steps).toEqual(format === 'png' ? ['c2pa.created'] : ['c2pa.converted', 'c2pa.created']);
+    const { xmp } = await sharp(outputPath).metadata();
+    expect(record?.steps[0].sourceTypes).toEqual([provenanceOf(xmp)?.sourceType]);
+  }
+  expect(failures).toEqual([]);
+});
+
+test('clips are signed in every format that can hold it; the one that is only looked at is not', async () => {
+  if (!ffmpeg) return;
+  const clip = path.join(folder.path, 'clip.mp4');
+  await copyFile(path.join(import.meta.dirname, '../../public/samples/night-dogs.mp4'), clip);
+  await appendXmp(clip, provenanceXmp({ sourceType: 'compositeSynthetic' }));
+  for (const format of ['mp4', 'gif', 'webp', 'webm', 'watch'] as const) {
+    const outputPath = path.join(folder.path, `clip-out.${format}`);
+    await pool.run({ kind: 'export-clip', path: clip, outputPath, format });
+    if (format === 'webm') continue;
+    const record = await read(outputPath, clipExportTypes[format === 'watch' ? 'mp4' : format]);
+    if (format === 'watch') expect(record).toBeNull();
+    else expect(record).toMatchObject({ state: 'ours', steps: [{ sourceTypes: ['compositeSynthetic'] }] });
+  }
+  expect(failures).toEqual([]);
+});
+
+test('a tool that adds nothing signs nothing, until what it was given is signed', async () => {
+  const photo = path.join(folder.path, 'photo.png');
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })
+    .png()
+    .toFile(photo);
+  const sharpen = async (name: string, given: string) => {
+    const outputDir = path.join(folder.path, name);
+    await mkdir(outputDir);
+    const inputs = { photo: [given] };
+    const { pictures } = await pool.run({
+      kind: 'tool',
+      tool: 'sharpen-image',
+      inputs,
+      options: {},
+      outputDir,
+    });
+    return read(pictures.result[0].path, 'image/png');
+  };
+  expect(await sharpen('unsigned', photo)).toBeNull();
+  const { pictures } = await avatar(pool, path.join(folder.path, 'parent'));
+  expect(await sharpen('signed', pictures.result[0].path)).toMatchObject({
+    state: 'ours',
+    steps: [{ actions: ['c2pa.opened', 'c2pa.edited'] }, { actions: ['c2pa.created'] }],
+  });
+});
+
+test('an upload keeps its record where that tells nothing of people or places, and what is made of it says so', async () => {
+  const camera = createCoseSigner(
+    makeSigningChain({ site: 'camera', organization: 'Camera Works' }, new Date()),
+  );
+  const upload = path.join(folder.path, 'upload.jpg');
+  const takeIn = async (name: string, metadata?: 'none') => {
+    const outputDir = path.join(folder.path, name);
+    await mkdir(outputDir);
+    const asked = { kind: 'ingest', path: upload, outputDir, maxPixels: 1e6, metadata } as const;
+    const [photo] = (await pool.run(asked)).pictures.photo;
+    expect((await readFile(photo.path)).length).toBe(photo.bytes);
+    return { photo, record: await read(photo.path, photo.type) };
+  };
+  const take = async () => {
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })
+      .jpeg()
+      .toFile(upload);
+    await signFile(
+      { path: upload, type: 'image/jpeg' },
+      { deed: 'made', sourceType: 'trainedAlgorithmicMedia' },
+      camera,
+    );
+  };
+  await take();
+  const { photo, record } = await takeIn('taken');
+  const steps = [
+    { signer: 'Pictures', actions: ['c2pa.opened', 'c2pa.edited.metadata'] },
+    {
+      signer: 'Camera Works',
+      actions: ['c2pa.created'],
+      sourceTypes: ['trainedAlgorithmicMedia'],
+      isWhole: true,
+    },
+  ];
+  expect(record).toMatchObject({ state: 'ours', steps });
+  const outputDir = path.join(folder.path, 'sharpened');
+  await mkdir(outputDir);
+  const inputs = { photo: [photo.path] };
+  const { pictures } = await pool.run({
+    kind: 'tool',
+    tool: 'sharpen-image',
+    inputs,
+    options: {},
+    outputDir,
+  });
+  expect(await read(pictures.result[0].path, 'image/png')).toMatchObject({
+    state: 'ours',
+    steps: [{ actions: ['c2pa.opened', 'c2pa.edited'] }, ...steps],
+  });
+  // Whoever wants no metadata gets none.
+  expect((await takeIn('bare', 'none')).record).toBeNull();
+  const { WasmBuilder } = await loadC2pa();
+  const definition = {
+    claim_generator_info: [{ name: 'Camera' }],
+    assertions: [
+      {
+        label: 'c2pa.actions.v2',
+        data: { actions: [{ action: 'c2pa.created', digitalSourceType: digitalCapture }] },
+      },
+      {
+        label: 'stds.exif',
+        data: { '@context': { exif: 'http://ns.adobe.com/exif/1.0/' }, 'exif:GPSLatitude': '48,8N' },
+      },
+    ],
+  };
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+    .jpeg()
+    .toFile(upload);
+  const builder = WasmBuilder.fromJson(JSON.stringify(definition), readerSettings());
+  const { algorithm: alg, reserveBytes: reserveSize } = camera;
+  const sign = async (claim: Uint8Array) => new Uint8Array(await camera.sign(claim));
+  const placed = await withFileBlob(upload, (blob) =>
+    builder.sign({ alg, reserveSize, sign }, [], 'image/jpeg', blob),
+  );
+  await writeFile(upload, placed);
+  expect(await read(upload, 'image/jpeg')).toMatchObject({ state: 'others', hasLocation: true });
+  expect((await takeIn('placed')).record).toBeNull();
+  expect(failures).toEqual([]);
+});
+
+test('a signature that fails costs nothing but itself', async () => {
+  const broken = await open({ ...signer, sign: () => Promise.reject(new Error('the key is away')) });
+  try {
+    const { pictures } = await avatar(broken, path.join(folder.path, 'unsigned-made'));
+    expect(failures.length).toBe(2);
+    for (const { path: file } of pictures.result) {
+      expect(await read(file, 'image/png')).toBeNull();
+      expect(provenanceOf((await sharp(file).metadata()).xmp)?.sourceType).toBe('algorithmicMedia');
+    }
+  } finally {
+    failures.length = 0;
+    await broken.close();
+  }
+});
