@@ -2978,7 +2978,7 @@ export interface components {
     schemas: {
         Failure: {
             /** @enum {string} */
-            error: "file_empty" | "file_too_large" | "image_too_large" | "result_too_large" | "too_many_frames" | "video_too_large" | "video_too_long" | "video_format_unsupported" | "video_without_picture" | "video_unavailable" | "too_many_results" | "format_unknown" | "format_unsupported" | "file_damaged" | "archive_unreadable" | "too_many_files" | "file_missing" | "too_many_uploads" | "offset_wrong" | "upload_interrupted" | "url_invalid" | "url_private" | "url_unreachable" | "url_not_image" | "request_invalid" | "tool_unknown" | "option_invalid" | "input_missing" | "origin_refused" | "not_found" | "expired" | "key_reused" | "job_finished" | "sign_in_required" | "statement_required" | "document_refused" | "looks_underage" | "nudity_refused" | "minor_refused" | "content_refused" | "credits_spent" | "quota_reached" | "calls_spent" | "key_not_allowed" | "key_scope_missing" | "keys_full" | "webhooks_full" | "webhooks_need_pro" | "too_many_open_jobs" | "email_missing" | "email_invalid" | "password_missing" | "password_length" | "password_easy" | "code_missing" | "code_invalid" | "terms_missing" | "repeat_missing" | "repeat_differs" | "name_missing" | "contract_missing" | "code_wrong" | "credentials_wrong" | "password_wrong" | "account_blocked" | "email_differs" | "link_spent" | "withdrawal_link_spent" | "password_unreadable" | "provider_unknown" | "provider_failed" | "provider_unverified" | "connection_taken" | "last_way_in" | "second_factor_required" | "factor_code_wrong" | "setup_word_wrong" | "person_is_operator" | "plan_is_paid" | "payments_off" | "payments_unavailable" | "consent_missing" | "subscription_missing" | "refund_over" | "payment_disputed" | "bell_refused" | "frames_refused" | "target_missed" | "nothing_to_draw" | "step_before_failed" | "mask_empty" | "mark_not_found" | "line_not_found" | "letters_missing" | "words_too_long" | "colors_opaque" | "mask_full" | "subject_not_found" | "hair_not_found" | "body_not_found" | "face_not_found" | "second_face_not_found" | "face_too_small" | "nothing_to_animate" | "face_from_side" | "face_too_coarse" | "eyes_covered" | "second_face_from_side" | "second_face_too_coarse" | "second_eyes_covered" | "heads_turned_apart" | "light_too_far_apart" | "glasses_in_the_way" | "sky_not_found" | "engine_not_ready" | "engine_unavailable" | "budget_spent" | "answer_lost" | "answer_unreadable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "database_unavailable" | "server_stopping" | "rate_limited" | "session_ended" | "method_not_allowed" | "page_not_found" | "internal";
+            error: "file_empty" | "file_too_large" | "image_too_large" | "result_too_large" | "too_many_frames" | "video_too_large" | "video_too_long" | "video_format_unsupported" | "video_without_picture" | "video_unavailable" | "transparency_unavailable" | "too_many_results" | "format_unknown" | "format_unsupported" | "file_damaged" | "archive_unreadable" | "too_many_files" | "file_missing" | "too_many_uploads" | "offset_wrong" | "upload_interrupted" | "url_invalid" | "url_private" | "url_unreachable" | "url_not_image" | "request_invalid" | "tool_unknown" | "option_invalid" | "input_missing" | "origin_refused" | "not_found" | "expired" | "key_reused" | "job_finished" | "sign_in_required" | "statement_required" | "document_refused" | "looks_underage" | "nudity_refused" | "minor_refused" | "content_refused" | "credits_spent" | "quota_reached" | "calls_spent" | "key_not_allowed" | "key_scope_missing" | "keys_full" | "webhooks_full" | "webhooks_need_pro" | "too_many_open_jobs" | "email_missing" | "email_invalid" | "password_missing" | "password_length" | "password_easy" | "code_missing" | "code_invalid" | "terms_missing" | "repeat_missing" | "repeat_differs" | "name_missing" | "contract_missing" | "code_wrong" | "credentials_wrong" | "password_wrong" | "account_blocked" | "email_differs" | "link_spent" | "withdrawal_link_spent" | "password_unreadable" | "provider_unknown" | "provider_failed" | "provider_unverified" | "connection_taken" | "last_way_in" | "second_factor_required" | "factor_code_wrong" | "setup_word_wrong" | "person_is_operator" | "plan_is_paid" | "payments_off" | "payments_unavailable" | "consent_missing" | "subscription_missing" | "refund_over" | "payment_disputed" | "bell_refused" | "frames_refused" | "target_missed" | "nothing_to_draw" | "step_before_failed" | "mask_empty" | "mark_not_found" | "line_not_found" | "letters_missing" | "words_too_long" | "colors_opaque" | "mask_full" | "subject_not_found" | "hair_not_found" | "body_not_found" | "face_not_found" | "second_face_not_found" | "second_person_missing" | "pet_fills_photo" | "face_too_small" | "nothing_to_animate" | "face_from_side" | "face_too_coarse" | "eyes_covered" | "second_face_from_side" | "second_face_too_coarse" | "second_eyes_covered" | "heads_turned_apart" | "light_too_far_apart" | "glasses_in_the_way" | "sky_not_found" | "engine_not_ready" | "engine_unavailable" | "budget_spent" | "answer_lost" | "answer_unreadable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "database_unavailable" | "server_stopping" | "rate_limited" | "session_ended" | "method_not_allowed" | "page_not_found" | "internal";
             params: {
                 [key: string]: string | number;
             };
@@ -3142,6 +3142,8 @@ export interface components {
                 requiredWith?: {
                     [key: string]: string | string[];
                 } | null;
+                /** @default null */
+                elseIn?: string | null;
                 /** @default [] */
                 statements?: ("self" | "permission" | "adult" | "own_work")[];
                 /** @default false */
@@ -5555,7 +5557,7 @@ export interface components {
                  * @default photo
                  * @enum {string}
                  */
-                background?: "photo" | "color" | "disco";
+                background?: "photo" | "color" | "disco" | "none";
                 /** @default #7c5cff */
                 color?: string;
                 /** @default 80 */
@@ -5713,7 +5715,7 @@ export interface components {
                 /** @description Id of a picture (photo), or a list of one */
                 photo: string | string[];
                 /** @description Id of a picture (photo), or a list of one */
-                second: string | string[];
+                second?: string | string[];
             };
             options?: {
                 /**
@@ -5746,6 +5748,7 @@ export interface components {
                 firstBeard?: boolean;
                 /** @default false */
                 secondBeard?: boolean;
+                faces?: number[];
                 seed?: number;
                 /**
                  * @default measured
@@ -5767,6 +5770,13 @@ export interface components {
             }[];
         };
         AiHugReport: {
+            faces: {
+                left: number;
+                top: number;
+                width: number;
+                height: number;
+                chosen: boolean;
+            }[];
             seed: number;
         };
         /**
@@ -5783,7 +5793,7 @@ export interface components {
                 /** @description Id of a picture (photo), or a list of one */
                 photo: string | string[];
                 /** @description Id of a picture (photo), or a list of one */
-                second: string | string[];
+                second?: string | string[];
             };
             options?: {
                 /**
@@ -5826,6 +5836,7 @@ export interface components {
                 firstBeard?: boolean;
                 /** @default false */
                 secondBeard?: boolean;
+                faces?: number[];
                 seed?: number;
                 engine?: string;
             };
@@ -5837,6 +5848,13 @@ export interface components {
             }[];
         };
         AiKissingReport: {
+            faces: {
+                left: number;
+                top: number;
+                width: number;
+                height: number;
+                chosen: boolean;
+            }[];
             seed: number;
         };
         /**
