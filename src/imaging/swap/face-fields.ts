@@ -19,11 +19,11 @@ import {
   ovalIn,
   smileIn,
 } from './face-regions-in.ts';
+import { relight } from './light/relight-skin.ts';
+import { alikeSkin, medianColor, skinField } from './light/skin-field.ts';
+import { lightReach, sourceLight } from './light/source-light.ts';
 import { isMouthLeft } from './mouth-kept.ts';
 import { pixelMarks } from './pixel-marks.ts';
-import { relight } from './relight-skin.ts';
-import { alikeSkin, medianColor, skinField } from './skin-field.ts';
-import { lightReach, sourceLight } from './source-light.ts';
 import { bareSkin, targetCover } from './target-cover.ts';
 import { isMapped, warpMap, warpPicture, warpPlane } from './warp-face.ts';
 

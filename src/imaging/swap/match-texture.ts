@@ -1,6 +1,6 @@
 import { blurPlane } from '../raster/gaussian-blur.ts';
 import type { Plane } from '../raster/raster.ts';
-import { medianAt } from './skin-field.ts';
+import { medianAt } from './light/skin-field.ts';
 
 /** Standard deviation, in pixels, of the blur that fine texture is measured against. */
 const fine = 1.1;

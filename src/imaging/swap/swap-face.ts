@@ -11,11 +11,11 @@ import { type FacePart, heightOf, resizePart } from './face-part.ts';
 import { lidsIn, mouthIn, ovalIn } from './face-regions-in.ts';
 import { framesIn } from './glasses/glasses-cover.ts';
 import type { EyeLinesView } from './glasses/glasses-score.ts';
+import { relight } from './light/relight-skin.ts';
 import { matchSharpness, roughness, type Texture, withTexture } from './match-texture.ts';
 import { mouthGap } from './mouth-gap.ts';
 import { isMouthLeft } from './mouth-kept.ts';
 import { pixelMarks } from './pixel-marks.ts';
-import { relight } from './relight-skin.ts';
 import { faceTriangles, isMapped, warpMap, warpPicture } from './warp-face.ts';
 
 export interface SwapLook extends SwapShape {

@@ -4,8 +4,8 @@ import type { Plane, Size } from '../raster/raster.ts';
 import { valueBetween } from '../raster/resample.ts';
 import { smooth } from '../raster/smooth.ts';
 import { connected } from '../selection/connected.ts';
+import { medianAt, skinField } from './light/skin-field.ts';
 import { pixelMarks } from './pixel-marks.ts';
-import { medianAt, skinField } from './skin-field.ts';
 
 /** What lies over the face of the target, in its pixels. */
 export interface TargetLook extends Size {

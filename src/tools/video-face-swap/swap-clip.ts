@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import { editedMark, markEdited } from '../../imaging/mark/edited-mark.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
-import { cheekLightness } from '../../imaging/swap/cheek-lightness.ts';
 import { glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-score.ts';
+import { cheekLightness } from '../../imaging/swap/light/cheek-lightness.ts';
 import type { SwapLook } from '../../imaging/swap/swap-face.ts';
 import { refuseMinors } from '../../steps/people/refuse-minors.ts';
 import { leastHeight, muchLighter, tooLight } from '../../steps/people/swap-limits.ts';

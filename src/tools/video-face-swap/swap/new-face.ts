@@ -1,9 +1,9 @@
 import { AppError } from '../../../errors.ts';
 import { eyeState } from '../../../imaging/face/eye-state.ts';
 import { isBearded } from '../../../imaging/swap/bearded-part.ts';
-import { cheekLightness } from '../../../imaging/swap/cheek-lightness.ts';
 import type { FacePart } from '../../../imaging/swap/face-part.ts';
 import { glassesScore } from '../../../imaging/swap/glasses/glasses-score.ts';
+import { cheekLightness } from '../../../imaging/swap/light/cheek-lightness.ts';
 import { eyeDistance, seenFace } from '../../../steps/people/look-at-face.ts';
 import { portraitFaces } from '../../../steps/people/portrait-faces.ts';
 import { leastHeight, sourceTurned, sureGlasses } from '../../../steps/people/swap-limits.ts';

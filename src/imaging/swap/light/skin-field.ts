@@ -1,7 +1,7 @@
-import { throughChannels } from '../color/working-colors.ts';
-import { pushPull } from '../fill/push-pull.ts';
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Size } from '../raster/raster.ts';
+import { throughChannels } from '../../color/working-colors.ts';
+import { pushPull } from '../../fill/push-pull.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { Size } from '../../raster/raster.ts';
 
 /**
  * The light and tone of skin, spread under whatever is none.

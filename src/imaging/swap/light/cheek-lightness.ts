@@ -1,6 +1,6 @@
-import { oklabOfBytes } from '../color/oklab.ts';
-import type { FacePoints } from '../face/face-points.ts';
-import type { Raster } from '../raster/raster.ts';
+import { oklabOfBytes } from '../../color/oklab.ts';
+import type { FacePoints } from '../../face/face-points.ts';
+import type { Raster } from '../../raster/raster.ts';
 
 /** Places of bare skin that hardly any head hides. */
 const cheeks = [117, 118, 101, 36, 205, 346, 347, 330, 266, 425];

@@ -1,7 +1,7 @@
-import { blurPlane } from '../raster/gaussian-blur.ts';
-import type { Size } from '../raster/raster.ts';
-import { smooth } from '../raster/smooth.ts';
-import { pixelMarks } from './pixel-marks.ts';
+import { blurPlane } from '../../raster/gaussian-blur.ts';
+import type { Size } from '../../raster/raster.ts';
+import { smooth } from '../../raster/smooth.ts';
+import { pixelMarks } from '../pixel-marks.ts';
 import { medianColor, skinField, skinTest } from './skin-field.ts';
 
 /** The source as it lies over the target. */

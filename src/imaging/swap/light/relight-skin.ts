@@ -1,4 +1,4 @@
-import { smooth } from '../raster/smooth.ts';
+import { smooth } from '../../raster/smooth.ts';
 
 /** The light at one place: OKLab, all of it smooth. */
 export interface LocalLight {

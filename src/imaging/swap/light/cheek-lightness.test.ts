@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oklabOfBytes } from '../color/oklab.ts';
+import { oklabOfBytes } from '../../color/oklab.ts';
 import { cheekLightness } from './cheek-lightness.ts';
 
 test('the lightness of a face is that around its cheeks, whatever the rest is', () => {
