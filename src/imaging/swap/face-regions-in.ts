@@ -12,7 +12,7 @@ const smile = [
 ];
 /** From ear to ear along the jaw, and up to the nose: where a beard grows. */
 const jaw = [
-  132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 327, 2, 98, 205,
+  132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 391, 164, 165, 205,
 ];
 const { oval, lips, mouth, rightEye, leftEye, rightBrow, leftBrow } = faceParts;
 
