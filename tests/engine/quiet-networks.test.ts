@@ -93,7 +93,7 @@ test('no network that is loaded leaves a file outside the models folder or calls
   expect(await traces(script(load), modelsDir)).toEqual(silent);
 });
 
-test('a tool that cuts out a subject leaves its result alone', async () => {
+test('a tool that cuts out a subject leaves its result, and what it signed that with, alone', async () => {
   const modelsDir = await preparedModelsDir('isnet-medium');
   await using place = await tempFolder();
   const photo = path.join(place.path, 'disc.png');
@@ -101,7 +101,8 @@ test('a tool that cuts out a subject leaves its result alone', async () => {
   const result = path.join(place.path, 'cut-out.png');
   const command = ['src/tool.command.server.ts', 'background-remover', photo, '-o', result];
   const left = await traces(['--disable-warning=ExperimentalWarning', ...command], modelsDir);
-  expect({ ...left, complaints: '' }).toEqual(silent);
+  const chain = 'home/.local/share/pixelwright/signing-chain.json';
+  expect({ ...left, complaints: '' }).toEqual({ ...silent, files: [chain] });
   expect(await readdir(place.path)).toEqual(['cut-out.png', 'disc.png']);
 });
 

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { faceMesh } from '#src/engines/faces/face-mesh.engine.ts';
 import { faceTraits } from '#src/engines/faces/face-traits.engine.ts';
+import { isBearded } from '#src/imaging/swap/bearded-part.ts';
 import { createSessions } from '#src/models/sessions.server.ts';
+import { seenFace } from '#src/steps/people/look-at-face.ts';
 import { findingTasks } from '#src/tasks/index.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { photoOf } from '#tests/support/pictures/photo-of.ts';
@@ -18,8 +20,8 @@ beforeAll(async () => {
 const context = () => ({ sessions, signal: new AbortController().signal, progress: () => {} });
 
 /** @param turn clockwise, in degrees */
-async function find(name: string, turn = 0) {
-  const { data, info } = await sharp(path.join(testPictures(), 'photos', name))
+async function find(name: string, turn = 0, folder = 'photos') {
+  const { data, info } = await sharp(path.join(testPictures(), folder, name))
     .removeAlpha()
     .toColourspace('srgb')
     .rotate(turn)
@@ -52,6 +54,19 @@ test.each([
     expect(box[0] + box[2]).toBeLessThan(width);
     expect(box[1] + box[3]).toBeLessThan(height);
   }
+});
+
+test.each([
+  ['portrait-senior-man-grey-beard-24.jpg', true],
+  ['portrait-man-long-hair-17.jpg', true],
+  ['portrait-man-red-sweater-brick-14.jpg', true],
+  ['portrait-man-suit-mirror-selfie-23.jpg', false],
+  ['portrait-man-dark-skin-sofa-2.jpg', false],
+  ['portrait-woman-braids-teal-8.jpg', false],
+  ['portrait-senior-woman-garden-lowres-4.jpg', false],
+])('%s has a beard: %s', async (name, is) => {
+  const { faces, photo } = await find(name, 0, 'wild');
+  expect(isBearded(seenFace(await photo.analysis(photo), photo, faces[0]).part)).toBe(is);
 });
 
 describe('a portrait that lies on its side or upside down', () => {

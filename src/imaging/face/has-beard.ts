@@ -16,11 +16,12 @@ const halves = [
  *
  * @param lab OKLab, the face some hundred pixels high
  * @param points of the face, in its pixels
+ * @param leastRough how rough the jaw is at least, as the mean share by which the lightness of a pixel differs from its neighbors
  */
-export function hasBeard(lab: ColorField, points: FacePoints): boolean {
+export function hasBeard(lab: ColorField, points: FacePoints, leastRough = 0): boolean {
   return halves.every(({ cheek, jaw }) => {
     const [upper, lower] = [lookOf(lab, points, cheek), lookOf(lab, points, jaw)];
-    if (!upper || !lower || lower.rough < beard.rougher * upper.rough) return false;
+    if (!upper || !lower || lower.rough < Math.max(leastRough, beard.rougher * upper.rough)) return false;
     return upper.light - lower.light > beard.darker || lower.chroma < beard.chroma * upper.chroma;
   });
 }
