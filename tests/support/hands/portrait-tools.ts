@@ -8,6 +8,7 @@ const forEveryPhoto: ReadonlySet<string> = new Set([
   'photo-to-cartoon',
   'photo-to-anime',
   'ai-muscle-growth',
+  'ai-dance',
 ]);
 
 /** The ids of the tools that take a photo and cannot do without a face, or whatever else moves. */
