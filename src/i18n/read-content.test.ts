@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempFolder } from '#tests/support/temp-folder.ts';
+import { catalog } from '../tools/index.ts';
 import { localeCodes } from './locales.ts';
 import { type ContentFacts, type Operator, readContent } from './read-content.server.ts';
 import { readMessages } from './read-words.server.ts';
@@ -30,6 +31,12 @@ const somebody: Operator = {
 const seller: Operator = { ...nobody, traits: { payments: true } };
 
 describe.each(localeCodes)('the texts in %s', (locale) => {
+  test('tell of every tool in what’s new', () => {
+    const { html } = readContent(locale, facts, nobody).changes;
+    const told = new Set([...html.matchAll(/href="[^"]*\/([\w-]+)"/g)].map(([, id]) => id));
+    expect(catalog.map(({ id }) => id).filter((id) => !told.has(id))).toEqual([]);
+  });
+
   test('can all be read, with front matter and without loose marks', () => {
     const { articles, campaigns, about, legal, changes } = readContent(locale, facts, nobody);
     const texts = [...articles, ...campaigns, about, changes, ...Object.values(legal)];
