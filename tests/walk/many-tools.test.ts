@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tools } from '#src/tools/index.ts';
+import { catalog, tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
@@ -20,7 +20,7 @@ const more = categories.flatMap((category, group) =>
   })),
 );
 const specimen = tools[0];
-const count = tools.length + more.length + 1;
+const count = catalog.length + more.length + 1;
 
 let copy: SourceCopy;
 let site: RunningSite;
