@@ -76,8 +76,10 @@ test.each(ticked)(
     };
     await expect.poll(async () => (await own())[option.id]).toEqual(told[each]);
     // A tool that changes people asks about them above its button.
-    const agreed = panel.getByRole('checkbox', { name: 'Everyone in this photo has agreed to this.' });
-    if (await agreed.count()) await agreed.click();
+    const stated = panel.getByRole('checkbox', {
+      name: /^Everyone in this photo (has agreed to this|is 18 or older)\.$/,
+    });
+    for (const box of await stated.all()) await box.click();
     await panel.getByRole('button', { name: 'Run with these settings' }).waitFor();
     const measured = page.getByRole('region', { name: 'What changed', exact: true });
     if (await measured.count()) expect(await factIn(measured, words.report[of].label).count()).toBe(0);
