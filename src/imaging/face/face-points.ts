@@ -3,6 +3,9 @@ export type FacePoints = readonly (readonly [x: number, y: number])[];
 
 export const facePointCount = 468;
 
+/** Places of bare skin on both cheeks that hardly any head hides. */
+export const cheekPoints = [117, 118, 101, 36, 205, 346, 347, 330, 266, 425] as const;
+
 /**
  * Where parts of a face lie among its points. Right and left are those of the person: the right eye is at the left of a picture. Lines
  * that go round are closed, clockwise on the picture of a face that looks straight ahead, unless said otherwise.

@@ -4,13 +4,7 @@ import { framesIn } from '../../imaging/swap/glasses/glasses-cover.ts';
 import { type EyeLinesView, glassesFrom } from '../../imaging/swap/glasses/glasses-score.ts';
 import { isMouthLeft } from '../../imaging/swap/mouth-kept.ts';
 import type { SwappedFace } from '../../imaging/swap/swap-face.ts';
-import {
-  leastHeight,
-  muchLighter,
-  sourceTurned,
-  sureGlasses,
-  tooLight,
-} from '../../steps/people/swap-limits.ts';
+import { leastHeight, sourceTurned, sureGlasses, tooLight } from '../../steps/people/swap-limits.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Outcome } from './swap-fates.ts';
 import type { SwapWarning } from './swap-warnings.ts';
@@ -67,13 +61,18 @@ export function refusalOf(target: SeenSide, source: SeenSide): Refusal | undefin
   return isHidden(source) ? { outcome: 'eyes-hidden', by: 'source' } : undefined;
 }
 
-/** What of a pair that can be swapped is worth telling. */
+/**
+ * What of a pair that can be swapped is worth telling.
+ *
+ * @param jawLeft why the target's jaw stayed
+ */
 export function warningsOf(
   target: SeenSide,
   source: SeenSide,
-  { contrast, isBearded }: Pick<SwappedFace, 'contrast'> & { readonly isBearded: boolean },
+  contrast: SwappedFace['contrast'],
+  jawLeft: SwapWarning | undefined,
 ): SwapWarning[] {
-  const warnings: SwapWarning[] = isBearded ? ['source_beard'] : [];
+  const warnings: SwapWarning[] = jawLeft ? [jawLeft] : [];
   const wide = () => framesIn(source.lines, source.part.points).data.reduce((sum, share) => sum + share, 0);
   if (source.lines.score > glassesFrom && wide() > wideGlasses) warnings.push('source_glasses');
   if (source.face.box[3] < leastShare * target.face.box[3]) warnings.push('source_small');
@@ -83,9 +82,6 @@ export function warningsOf(
   if (Math.abs(target.face.pose.yaw - source.face.pose.yaw) > apart.warned) warnings.push('turned_apart');
   if (contrast.source > hardLight.source) warnings.push('hard_light');
   if (contrast.target > hardLight.target) warnings.push('photo_hard_light');
-  const isDarker = target.lightness > muchLighter * source.lightness;
-  if (isDarker) warnings.push('darker_light');
-  if (!isBearded && !isDarker && isMouthLeft(source.face.points, target.face.points))
-    warnings.push('other_smile');
+  if (!jawLeft && isMouthLeft(source.face.points, target.face.points)) warnings.push('other_smile');
   return warnings;
 }

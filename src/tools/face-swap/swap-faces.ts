@@ -6,7 +6,7 @@ import { glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-sc
 import { cheekLightness } from '../../imaging/swap/light/cheek-lightness.ts';
 import { leavesJaw, type SwapLook, swapFace } from '../../imaging/swap/swap-face.ts';
 import { eyeDistance, type SeenFace, seenFace } from '../../steps/people/look-at-face.ts';
-import { leastHeight, muchLighter } from '../../steps/people/swap-limits.ts';
+import { jawWarning, leastHeight } from '../../steps/people/swap-limits.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
@@ -80,13 +80,11 @@ export async function swapFaces(
     else {
       const glasses = there.lines.score > glassesFrom ? there.lines : undefined;
       const isTargetTurnedMore = Math.abs(to.pose.yaw) > Math.abs(own.pose.yaw);
-      const isOwnJaw = isBearded(theirs.part);
-      const leaves = isOwnJaw || there.lightness > muchLighter * theirs.lightness;
-      const shape = { ...look, ...(leaves && leavesJaw), isTargetTurnedMore };
+      const left = jawWarning(isBearded(theirs.part), there.lightness / theirs.lightness);
+      const shape = { ...look, ...(left && leavesJaw), isTargetTurnedMore };
       const swapped = swapFace(there.part, theirs.part, shape, glasses);
       layFace(raster, swapped, there.part.picture, there.box, photo.profile);
-      for (const warning of warningsOf(there, theirs, { ...swapped, isBearded: isOwnJaw }))
-        warnings.add(warning);
+      for (const warning of warningsOf(there, theirs, swapped.contrast, left)) warnings.add(warning);
     }
     await studio.step((place + 1) / pairs.length);
   }

@@ -5,7 +5,7 @@ import { glassesFrom, glassesScore } from '../../imaging/swap/glasses/glasses-sc
 import { cheekLightness } from '../../imaging/swap/light/cheek-lightness.ts';
 import type { SwapLook } from '../../imaging/swap/swap-face.ts';
 import { refuseMinors } from '../../steps/people/refuse-minors.ts';
-import { leastHeight, muchLighter, tooLight } from '../../steps/people/swap-limits.ts';
+import { jawWarning, leastHeight, tooLight } from '../../steps/people/swap-limits.ts';
 import type { Clip, MadeClip } from '../../tasks/clip.ts';
 import { exactly } from '../../tasks/clips/exactly.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
@@ -70,11 +70,12 @@ export async function swapClip(
   const lights = looks.map(({ light }) => light).sort((a, b) => a - b);
   const lighter = (lights[lights.length >> 1] ?? 0) / Math.max(0.01, source.lightness);
   if (lighter > tooLight) throw new AppError('light_too_far_apart');
+  const jawLeft = jawWarning(source.hasBeard, lighter);
   const hasGlasses = share(({ glasses }) => glasses);
   const swap = new ClipSwap(source, track, clip.frameRate, {
     look,
     hasGlasses,
-    leavesJaw: source.hasBeard || lighter > muchLighter,
+    leavesJaw: jawLeft !== undefined,
     isGray: share(({ gray }) => gray),
   });
   const starts = new Set(track.starts);
@@ -105,8 +106,7 @@ export async function swapClip(
   const heights = track.faces.flatMap((one) => (one ? [heightIn(one.space)] : [])).sort((a, b) => a - b);
   if (heightOfNew(source.face) < leastShare * heights[heights.length >> 1]) studio.warn('source_small');
   if (source.eyes === 'closed') studio.warn('source_eyes_closed');
-  if (source.hasBeard) studio.warn('source_beard');
-  else if (lighter > muchLighter) studio.warn('darker_light');
+  if (jawLeft) studio.warn(jawLeft);
   else if (swap.isMouthLeft) studio.warn('mouth_left');
   if (hasGlasses) studio.warn('glasses_kept');
   studio.report({

@@ -27,7 +27,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
   const needsSettings = Boolean(children) && isAboutSettings(work.problem);
   const canPick = work.problem?.code === 'subject_not_found' && work.media !== null && picksSubject(tool);
   const side = useRef<HTMLDivElement>(null);
-  const slots = () => side.current?.querySelectorAll<HTMLInputElement>('.photo-slot input') ?? [];
+  const chooseFurther = () => side.current?.querySelector<HTMLInputElement>('.photo-slot input')?.click();
   const photo = (
     <div className="bench">
       <PhotoFigure work={work} session={session} />
@@ -52,7 +52,7 @@ export function StoppedView({ work, tool, session, children }: StoppedViewProps)
             onRetry={needsSettings ? undefined : () => session.retry(work.id)}
             of={takenKindOf(tool)}
             onAnother={() => session.drop(work.id)}
-            onFurther={children ? () => slots()[0]?.click() : undefined}
+            onFurther={children ? chooseFurther : undefined}
             onBack={work.earlierJob ? () => session.backToResult(work.id) : undefined}
           >
             {file && (

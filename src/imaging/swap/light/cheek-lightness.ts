@@ -1,9 +1,7 @@
 import { oklabOfBytes } from '../../color/oklab.ts';
-import type { FacePoints } from '../../face/face-points.ts';
+import { cheekPoints, type FacePoints } from '../../face/face-points.ts';
 import type { Raster } from '../../raster/raster.ts';
 
-/** Places of bare skin that hardly any head hides. */
-const cheeks = [117, 118, 101, 36, 205, 346, 347, 330, 266, 425];
 /** In pixels, how far around each of them is looked. */
 const reach = 2;
 
@@ -15,7 +13,7 @@ const reach = 2;
  */
 export function cheekLightness({ width, height, data }: Raster<Uint8Array>, points: FacePoints): number {
   const bytes: number[] = [];
-  for (const index of cheeks) {
+  for (const index of cheekPoints) {
     const [x, y] = points[index];
     for (let down = -reach; down <= reach; down++) {
       for (let across = -reach; across <= reach; across++) {

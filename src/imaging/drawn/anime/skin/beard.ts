@@ -1,4 +1,4 @@
-import { faceParts } from '../../../face/face-points.ts';
+import { cheekPoints, faceParts } from '../../../face/face-points.ts';
 import { regionOf } from '../../../face/face-regions.ts';
 import { blurPlane } from '../../../raster/gaussian-blur.ts';
 import type { Plane } from '../../../raster/raster.ts';
@@ -29,7 +29,6 @@ const underChin = 0.75;
 const line = [
   132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 425, 391, 2, 165, 205,
 ] as const;
-const cheeks = [117, 118, 101, 36, 205, 346, 347, 330, 266, 425] as const;
 const jaws = [
   [214, 135, 169, 170, 192],
   [434, 364, 394, 395, 416],
@@ -44,7 +43,7 @@ export function findBeard(
 ): Beard | undefined {
   const { width, height, base } = scene;
   const size = { width, height };
-  const onCheeks = chromaAt(scene, face.points, cheeks);
+  const onCheeks = chromaAt(scene, face.points, cheekPoints);
   const onJaws = jaws.map((jaw) => chromaAt(scene, face.points, jaw));
   if ((onJaws[0] + onJaws[1]) / 2 > mostChroma * onCheeks || Math.max(...onJaws) > 0.85 * onCheeks)
     return undefined;
