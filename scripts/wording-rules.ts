@@ -100,6 +100,11 @@ export const wordingRules: Record<LocaleCode, readonly WordingRule[]> = {
     { instead: '万画素', forbidden: /メガピクセル/u, caught: '16メガピクセル' },
     { instead: '～', forbidden: /〜/u, caught: '1〜5' },
     { instead: '全角の記号', forbidden: /[\u3040-\u30ff\u4e00-\u9fff][!?,;:]/u, caught: '何ですか?' },
+    {
+      instead: '英字の前後に空白を入れない',
+      forbidden: /[\u3040-\u30ff\u4e00-\u9fff] [A-Za-z]|[A-Za-z] [\u3040-\u30ff\u4e00-\u9fff]/u,
+      caught: 'Pro を始める',
+    },
   ],
   es: [
     curlyQuotes,
