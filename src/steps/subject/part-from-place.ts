@@ -10,6 +10,7 @@ import { growMask } from '../../imaging/selection/resize-mask.ts';
 import type { SceneParts } from '../../imaging/soft-scene/build-scene.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { fillSmall } from '../filling/fill-small.ts';
 import { smallSize } from '../filling/small-size.ts';
 import { cropAround } from '../films/subject-frame.ts';
 
@@ -81,6 +82,8 @@ export async function cutFromPlace(
  * Takes a subject out of its place, and fills that. Errors: `subject_not_found`, and those of the tasks.
  *
  * @param alpha of the subject, of the photo's size
+ * @param ways `fillSide`: what is behind it is filled on a copy whose longer side has no more pixels; `others`: of the photo's size, above 0
+ *   stands somebody who isn't copied into the hole
  * @returns all in the size of the frame; `inPhoto`: where in the photo the frame lies
  */
 export async function takeApart(
@@ -88,19 +91,22 @@ export async function takeApart(
   alpha: Raster<Uint8Array>,
   sizes: { crop: Size; frame: Size },
   studio: Pick<Studio, 'run' | 'chance'>,
+  { fillSide, others }: { readonly fillSide?: number; readonly others?: Raster<Uint8Array> } = {},
 ): Promise<SceneParts & { readonly inPhoto: Box }> {
   const { cutout, inPhoto, pixels, alpha: own, scaled, inFrame } = await cutFromPlace(photo, alpha, sizes);
   const found = await shadowOf(photo, alpha, studio);
   const shadow = found && cropRaster(resample(found, scaled.width, scaled.height), inFrame);
-  const { pixels: background } = await studio.run('fill', {
-    pixels,
-    mask: holeOf(own, shadow),
-    seed: studio.chance,
-    isThing: true,
+  const hole = holeOf(own, shadow);
+  const things = others && cropRaster(resample(others, scaled.width, scaled.height), inFrame);
+  const side = fillSide ?? Math.max(pixels.width, pixels.height);
+  const background = await fillSmall(pixels, hole, side, async (copy, mask) => {
+    const small = things && resample(things, copy.width, copy.height);
+    const asked = { pixels: copy, mask, things: small, seed: studio.chance, isThing: true };
+    return (await studio.run('fill', asked)).pixels;
   });
   return {
     cutout,
-    background: background as Raster<Uint8Array>,
+    background,
     shadow: shadow && { photo: pixels, mask: shadow },
     inPhoto,
   };

@@ -38,8 +38,23 @@ export interface Skeleton {
   readonly tall: number;
   /** Both feet are there to stand on. */
   readonly hasLegs: boolean;
-  /** `free`: off the trunk; `crossing`: before it, or with the hand at the head; `hidden`: it moves with the trunk. */
-  readonly arms: Readonly<Record<Side, 'free' | 'crossing' | 'hidden'>>;
+  readonly arms: Readonly<Record<Side, ArmState>>;
+}
+
+/**
+ * `free`: off the trunk; `crossing`: before it, with the hand at the head, or cut off where no edge is: it turns less; `resting`: it is a part of the trunk that bends a little, as it
+ * can't be cut off; `hidden`: nobody knows where it is.
+ */
+export type ArmState = 'free' | 'crossing' | 'resting' | 'hidden';
+
+/** Whether an arm is a part by itself. */
+export const isMovedApart = (arm: ArmState): boolean => arm === 'free' || arm === 'crossing';
+
+/** The same figure, with arms that are seen but aren't cut off. */
+export function withResting(skeleton: Skeleton, resting: readonly Side[]): Skeleton {
+  const arms = { ...skeleton.arms };
+  for (const side of resting) if (arms[side] !== 'hidden') arms[side] = 'resting';
+  return { ...skeleton, arms };
 }
 
 /** A place and how sure it is that something is there, 0..1. */
@@ -99,12 +114,8 @@ export function skeletonOf(points: Points, frame: Size): Skeleton | undefined {
     rightAnkle: ends[1].ankle,
   } as unknown as Joints;
   const arms = { left: armOf(points, 'left', joints, tall), right: armOf(points, 'right', joints, tall) };
-  return {
-    joints,
-    tall,
-    hasLegs,
-    arms: areFolded(arms, joints, tall) ? { left: 'hidden', right: 'hidden' } : arms,
-  };
+  const skeleton = { joints, tall, hasLegs, arms };
+  return areFolded(arms, joints, tall) ? withResting(skeleton, sides) : skeleton;
 }
 
 /**
@@ -127,7 +138,7 @@ function legOf(points: Points, side: Side, hasLegs: boolean, tall: number): { kn
   return { knee: end, ankle: [end[0], end[1] + 0.22 * tall] };
 }
 
-function armOf(points: Points, side: Side, joints: Joints, tall: number): Skeleton['arms'][Side] {
+function armOf(points: Points, side: Side, joints: Joints, tall: number): ArmState {
   const [elbow, wrist] = [points[`${side}Elbow`], points[`${side}Wrist`]];
   if (Math.min(elbow[2], wrist[2]) < sureArm) return 'hidden';
   const hand = placeOf(wrist);
