@@ -1,10 +1,7 @@
 import { blurPlane } from '../../imaging/raster/gaussian-blur.ts';
 import type { Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
-import { growMask } from '../../imaging/selection/resize-mask.ts';
 
-/** In pixels of the copy: the hole is as much wider there, so that nothing of what is taken out is in the colors around it. */
-const wider = 1.5;
 /** In pixels: how soft the border is between what was filled and the photo. */
 const softness = 1.2;
 
@@ -28,8 +25,8 @@ export async function fillSmall(
   if (scale >= 1) return (await fill(pixels, mask)) as Raster<Uint8Array>;
   const [width, height] = [pixels.width, pixels.height].map((one) => Math.max(8, Math.round(one * scale)));
   const hole = resample(mask, width, height);
-  const hard = hole.data.map((value) => (value > 0 ? 255 : 0));
-  const small = { ...hole, data: growMask(hard, hole, wider) };
+  // No wider than the hole itself: what is filled meets the photo where it shows.
+  const small = { ...hole, data: hole.data.map((value) => (value > 127 ? 255 : 0)) };
   const filled = resample(
     (await fill(resample(pixels, width, height), small)) as Raster<Uint8Array>,
     pixels.width,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawFigure, figureFrame, standing } from '#tests/support/pictures/drawn-figure.ts';
+import { drawFigure, figureFrame, standing } from '#tests/support/figures/drawn-figure.ts';
 import { photoOf } from '#tests/support/pictures/photo-of.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { quietStudio } from '../../../tool/quiet-studio.ts';

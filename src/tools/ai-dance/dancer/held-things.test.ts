@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing } from '#tests/support/pictures/drawn-figure.ts';
+import { standing } from '#tests/support/figures/drawn-figure.ts';
 import type { FoundObject } from '../../../tasks/finders/find-objects.ts';
 import { holdingArms } from './held-things.ts';
 

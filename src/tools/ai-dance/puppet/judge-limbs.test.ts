@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { drawFigure, figureFrame, standing } from '#tests/support/pictures/drawn-figure.ts';
+import { drawFigure, figureFrame, standing } from '#tests/support/figures/drawn-figure.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { poseWarnings } from '../dancer/pose-warnings.ts';
 import { motions } from '../moves/motions.ts';
 import { readMotion } from '../moves/read-motion.ts';
+import { bonesOf } from './bones.ts';
 import { buildPuppet } from './build-puppet.ts';
+import { cutLimbs } from './cut-limbs.ts';
+import { figureGrid } from './figure-grid.ts';
+import { bearable, measureArm } from './judge-limbs.ts';
 import { poseSkeleton } from './pose-skeleton.ts';
 import { puppetPoser } from './puppet.ts';
 import { type ScoredPlace, skeletonOf } from './skeleton.ts';
@@ -51,6 +55,24 @@ describe('an arm that doesn’t come off cleanly rests', () => {
     const points = { ...standing, leftElbow: at(149, 156), leftWrist: at(146, 200) };
     const { arms } = await judged(drawFigure(points, red), points);
     expect(arms).toEqual({ left: 'resting', right: 'free' });
+  });
+
+  test('where its hand lies on the body, unless the whole arm stands out from it', () => {
+    const measured = (points: typeof standing) => {
+      const figure = skeletonOf(points, figureFrame)!;
+      const grid = figureGrid(drawFigure(points), Math.max(1, figure.tall / 240));
+      const bones = bonesOf(figure).filter(({ isAnchor }) => !isAnchor);
+      return measureArm(grid, cutLimbs(grid, bones, figure), bones, 'left');
+    };
+    const beside = measured(standing);
+    const before = measured({ ...standing, leftElbow: at(174, 150), leftWrist: at(122, 160) });
+    expect(beside.handOn).toBeLessThan(0.15);
+    expect(before.handOn).toBeGreaterThan(0.35);
+    expect(bearable('free', beside)).toBe('free');
+    expect(bearable('crossing', { ...before, blind: 0.1 })).toBe('crossing');
+    expect(bearable('crossing', { ...before, blind: 0.35 })).toBe('resting');
+    expect(bearable('free', { ...beside, blind: 0.35 })).toBe('free');
+    expect(bearable('free', { ...beside, blind: 0.5 })).toBe('crossing');
   });
 
   test('then it is a part of the body, and bends a little', async () => {

@@ -13,6 +13,8 @@ export interface ArmCut {
   readonly stray: number;
   /** How far it was cut along where no edge is, in lengths of the arm: a clean cut runs along edges. */
   readonly blind: number;
+  /** How much of what is around its hand is of the rest: it lies before the trunk, or on something, 0..1. */
+  readonly handOn: number;
   /** It goes on beyond the border of the photo. */
   readonly isCutOff: boolean;
 }
@@ -23,11 +25,15 @@ const steps = 24;
 const shoulderReach = 1.6;
 /** In widths of the bone: further away a sleeve may end, and something else begin. */
 const strayFrom = 1.4;
+/** Of a forearm with its hand: where the middle of the hand is; and in widths of the forearm, what is around that. */
+const [handShare, handReach] = [0.88, 1.7];
 /** So many cells at the border of the photo are no accident. */
 const leastAtBorder = 3;
 
 /** How much of its bones a trunk has in the figure at least, and a leg. */
 const [leastTrunk, leastLeg] = [0.6, 0.75];
+/** Of a hand on something, and how blind the cut of its arm is at most. */
+const [mostHandOn, standingOut] = [0.3, 0.25];
 /** From this on a cut was blind enough to be seen when the arm turns far. */
 const doubtful = 0.4;
 /** What an arm that moves by itself has at least and at most. */
@@ -40,12 +46,17 @@ export function measureArm(grid: FigureGrid, cut: LimbCut, bones: readonly Bone[
   const rest = bones.filter(({ layer }) => layer !== side);
   const nearest = (some: readonly Bone[], x: number, y: number) =>
     Math.min(...some.map((bone) => distanceToBone(bone, x, y) / bone.radius));
+  const hand = [0, 1].map((k) => fore.start[k] + (fore.end[k] - fore.start[k]) * handShare);
   const spread = usualContrast(grid);
   const long = (distance(upper.start, upper.end) + distance(fore.start, fore.end)) / cell;
-  let [area, stray, blind, atBorder] = [0, 0, 0, 0];
+  let [area, stray, blind, atBorder, onRest, aroundHand] = [0, 0, 0, 0, 0, 0];
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
+      const isByHand =
+        Math.hypot((x + 0.5) * cell - hand[0], (y + 0.5) * cell - hand[1]) < handReach * fore.radius;
+      if (isByHand) aroundHand++;
       if (!solid[i]) continue;
+      if (isByHand && !part[i]) onRest++;
       if (part[i]) {
         area++;
         const [px, py] = [(x + 0.5) * cell, (y + 0.5) * cell];
@@ -69,6 +80,7 @@ export function measureArm(grid: FigureGrid, cut: LimbCut, bones: readonly Bone[
     bulk: (area * cell * cell) / usual,
     stray: stray / Math.max(1, area),
     blind: blind / Math.max(1, long),
+    handOn: onRest / Math.max(1, aroundHand),
     isCutOff: atBorder >= leastAtBorder,
   };
 }
@@ -109,9 +121,12 @@ function coveredShare({ width, height, cell, solid }: FigureGrid, bones: readonl
 }
 
 /** What an arm that was cut so can do without tearing anything: it rests, or turns less, where it came off badly. */
-export function bearable(arm: ArmState, { covered, bulk, stray, blind, isCutOff }: ArmCut): ArmState {
+export function bearable(arm: ArmState, cut: ArmCut): ArmState {
+  const { covered, bulk, stray, blind, handOn } = cut;
   const isWhole = covered >= leastCovered && bulk >= leastBulk;
   const isItself = bulk <= mostBulk && stray <= mostStray && blind <= mostBlind;
-  if (isCutOff || !isWhole || !isItself) return 'resting';
+  // Fingers and what they hold come apart before clothes unless the whole arm stands out.
+  const comesApart = handOn > mostHandOn && blind > standingOut;
+  if (cut.isCutOff || !isWhole || !isItself || comesApart) return 'resting';
   return blind > doubtful ? 'crossing' : arm;
 }

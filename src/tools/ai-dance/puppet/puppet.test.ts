@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawFigure, figureFrame, standing } from '#tests/support/pictures/drawn-figure.ts';
+import { drawFigure, figureFrame, standing } from '#tests/support/figures/drawn-figure.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { motionNames } from '../moves/motion-names.ts';
 import { motions } from '../moves/motions.ts';
