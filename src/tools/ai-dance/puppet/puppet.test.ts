@@ -20,7 +20,7 @@ const asGuessed = async (pixels: Raster<Uint8Array>) => pixels;
 let puppet: Puppet;
 beforeAll(async () => {
   puppet = (await buildPuppet(drawn(standing), skeletonOf(standing, frame)!, asGuessed))!;
-});
+}, 60_000);
 
 describe.each(motionNames)('%s', (name) => {
   test('no triangle turns over, no bone is stretched by more than it bears, and feet that stand stay', () => {
@@ -177,6 +177,14 @@ describe('what a photo shows of somebody', () => {
     expect(skeletonOf(standing, frame)?.arms).toEqual({ left: 'free', right: 'free' });
     const oneBefore = { ...standing, leftWrist: at(118, 160) };
     expect(skeletonOf(oneBefore, frame)?.arms).toEqual({ left: 'crossing', right: 'free' });
+  });
+
+  test('palms laid together above the head rest, raised arms apart from each other don’t', () => {
+    const raised = { ...standing, leftElbow: at(182, 64), rightElbow: at(58, 64) };
+    const together = { ...raised, leftWrist: at(137, 22), rightWrist: at(103, 22) };
+    expect(skeletonOf(together, frame)?.arms).toEqual({ left: 'resting', right: 'resting' });
+    const apart = { ...raised, leftWrist: at(170, 14), rightWrist: at(70, 14) };
+    expect(skeletonOf(apart, frame)?.arms).toEqual({ left: 'free', right: 'free' });
   });
 
   test('a face alone has no joints', () => {

@@ -68,6 +68,9 @@ const [sure, sureLeg, sureArm] = [0.3, 0.25, 0.22];
 /** Of a person's height: trunk and shoulders, the smallest shares they take. */
 const [trunkShare, shoulderShare] = [0.3, 0.235];
 
+/** Of the forearm, beyond the wrist: where the middle of a hand is. */
+const handShare = 0.3;
+
 const between = (a: Place, b: Place, share = 0.5): Place => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
@@ -123,8 +126,11 @@ export function skeletonOf(points: Points, frame: Size): Skeleton | undefined {
  * them can't be seen there.
  */
 function areFolded({ left, right }: Skeleton['arms'], joints: Joints, tall: number): boolean {
-  if (left !== 'hidden' && right !== 'hidden' && distance(joints.leftWrist, joints.rightWrist) < 0.055 * tall)
-    return true;
+  const hands = sides.map((side) => between(joints[`${side}Elbow`], joints[`${side}Wrist`], 1 + handShare));
+  const areTouching =
+    distance(joints.leftWrist, joints.rightWrist) < 0.055 * tall ||
+    distance(hands[0], hands[1]) < 0.07 * tall;
+  if (left !== 'hidden' && right !== 'hidden' && areTouching) return true;
   if (left === 'free' || right === 'free') return false;
   if (left === 'hidden' || right === 'hidden') return true;
   return distance(joints.leftWrist, joints.rightWrist) < 0.16 * tall;
