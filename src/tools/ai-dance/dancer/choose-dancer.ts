@@ -13,6 +13,8 @@ import { partPerson, type SeenPerson } from './part-person.ts';
 const surePerson = 0.45;
 /** Of the largest person's box: so large are others who matter; and so much of it is cut out. */
 const [otherPerson, leastShown] = [0.15, 0.25];
+/** More than so many others take seconds, and are a crowd. */
+const mostOthers = 7;
 /** Two boxes that share so much of the smaller one may be one person's. */
 const samePerson = 0.85;
 /** People are told apart where the cut runs blind for no longer, in heights of their own, and leaves them their bones. */
@@ -62,7 +64,10 @@ export async function chooseDancer(
     .filter((wide) => shownShare(alpha, wide) > leastShown)
     .sort((a, b) => weightOf(b) - weightOf(a));
   const [own] = people;
-  const others = people.slice(1).filter((wide) => areaOf(wide) > otherPerson * areaOf(own));
+  const others = people
+    .slice(1)
+    .filter((wide) => areaOf(wide) > otherPerson * areaOf(own))
+    .slice(0, mostOthers);
   if (others.length === 0) {
     const isMore = own && box.width * box.height > muchMore * areaOf(own);
     const points = await findPoints(photo, isMore ? boxOf(own) : box, studio);
