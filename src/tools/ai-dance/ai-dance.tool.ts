@@ -107,7 +107,7 @@ export const aiDance = defineTool({
     const { doubtfulShare } = await import('../../imaging/matte/unsure-places.ts');
     const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
-    const { cutFromPlace, takeApart } = await import('../../steps/subject/part-from-place.ts');
+    const { cutFromPlace, placeBehind } = await import('../../steps/subject/part-from-place.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
     const { inFrame, placesOf, withMoved } = await import('./dancer/body-points.ts');
     const { chooseDancer } = await import('./dancer/choose-dancer.ts');
@@ -115,6 +115,7 @@ export const aiDance = defineTool({
     const { poseWarnings } = await import('./dancer/pose-warnings.ts');
     const { skeletonOf, withResting } = await import('./puppet/skeleton.ts');
     const { buildPuppet } = await import('./puppet/build-puppet.ts');
+    const { stillParts } = await import('./puppet/still-parts.ts');
     const { softFigure } = await import('./puppet/soft-figure.ts');
     const { danceStage, photoStage } = await import('./stage/dance-stage.ts');
     const { dancePainter } = await import('./dance-painter.ts');
@@ -134,12 +135,8 @@ export const aiDance = defineTool({
 
     studio.stage('background');
     const sizes = frameSizes(photo, options);
-    // Another background hides its own, which needn't be filled then.
-    const place =
-      options.background === 'photo'
-        ? await takeApart(photo, alpha, sizes, studio, { fillSide, others: chosen.others })
-        : undefined;
-    const { cutout, inPhoto } = place ?? (await cutFromPlace(photo, alpha, sizes));
+    const cut = await cutFromPlace(photo, alpha, sizes);
+    const { cutout, inPhoto } = cut;
     const isTogether = chosen.company === 'together';
     const skeleton = isTogether ? undefined : skeletonOf(inFrame(points, inPhoto, sizes.frame), sizes.frame);
     const seed = options.seed ?? studio.chance;
@@ -159,6 +156,14 @@ export const aiDance = defineTool({
       joints: placesOf(points, photo),
       ...unsure,
     });
+
+    const others = chosen.others;
+    const still = puppet && stillParts(puppet);
+    // Another background hides its own, which needn't be filled then.
+    const place =
+      options.background === 'photo'
+        ? await placeBehind(photo, alpha, cut, studio, { fillSide, others, still })
+        : undefined;
 
     studio.stage('film');
     const floor = soft.box.y + soft.box.height;

@@ -12,6 +12,7 @@ import { bearable, measureArm } from './judge-limbs.ts';
 import { poseSkeleton } from './pose-skeleton.ts';
 import { puppetPoser } from './puppet.ts';
 import { type ScoredPlace, skeletonOf } from './skeleton.ts';
+import { stillParts } from './still-parts.ts';
 
 const at = (x: number, y: number, score = 0.9): ScoredPlace => [x, y, score];
 
@@ -118,4 +119,15 @@ test('a chair beside somebody stays where it is', async () => {
   const most = (some: typeof shifts) => Math.max(...some.map(({ by }) => by));
   expect(most(shifts.filter(({ x, y }) => x > 215 && y > 335))).toBeLessThan(0.5);
   expect(most(shifts.filter(({ y }) => y < 120))).toBeGreaterThan(4);
+  // Behind that nothing is ever seen.
+  const still = stillParts(puppet!);
+  const stillAt = (x: number, y: number) => still.data[y * figureFrame.width + x];
+  expect(stillAt(225, 365)).toBe(255);
+  for (const [x, y] of [
+    [120, 60],
+    [120, 150],
+    [178, 190],
+    [100, 300],
+  ])
+    expect(stillAt(x, y)).toBe(0);
 });
