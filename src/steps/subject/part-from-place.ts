@@ -10,6 +10,7 @@ import { growMask } from '../../imaging/selection/resize-mask.ts';
 import type { SceneParts } from '../../imaging/soft-scene/build-scene.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import { fillSmall } from '../filling/fill-small.ts';
 import { smallSize } from '../filling/small-size.ts';
 import { cropAround } from '../films/subject-frame.ts';
 
@@ -89,21 +90,44 @@ export async function takeApart(
   sizes: { crop: Size; frame: Size },
   studio: Pick<Studio, 'run' | 'chance'>,
 ): Promise<SceneParts & { readonly inPhoto: Box }> {
-  const { cutout, inPhoto, pixels, alpha: own, scaled, inFrame } = await cutFromPlace(photo, alpha, sizes);
+  const cut = await cutFromPlace(photo, alpha, sizes);
+  return { ...cut, ...(await placeBehind(photo, alpha, cut, studio)) };
+}
+
+/**
+ * The place of a subject that was cut out, without it. Errors: those of the tasks.
+ *
+ * @param alpha of the subject, of the photo's size
+ * @param ways `fillSide`: it is filled on a copy whose longer side has no more pixels; `others`: of the photo's size, above 0 stands
+ *   somebody who isn't copied into the hole; `still`: of the frame's size, above 0 the subject never moves, and the photo is left as it is
+ */
+export async function placeBehind(
+  photo: Photo,
+  alpha: Raster<Uint8Array>,
+  { pixels, alpha: own, scaled, inFrame }: SubjectCut,
+  studio: Pick<Studio, 'run' | 'chance'>,
+  {
+    fillSide,
+    others,
+    still,
+  }: {
+    readonly fillSide?: number;
+    readonly others?: Raster<Uint8Array>;
+    readonly still?: Raster<Uint8Array>;
+  } = {},
+): Promise<Pick<SceneParts, 'background' | 'shadow'>> {
   const found = await shadowOf(photo, alpha, studio);
   const shadow = found && cropRaster(resample(found, scaled.width, scaled.height), inFrame);
-  const { pixels: background } = await studio.run('fill', {
-    pixels,
-    mask: holeOf(own, shadow),
-    seed: studio.chance,
-    isThing: true,
+  const hole = holeOf(own, shadow);
+  if (still) for (let i = 0; i < hole.data.length; i++) if (still.data[i] > 0) hole.data[i] = 0;
+  const things = others && cropRaster(resample(others, scaled.width, scaled.height), inFrame);
+  const side = fillSide ?? Math.max(pixels.width, pixels.height);
+  const background = await fillSmall(pixels, hole, side, async (copy, mask) => {
+    const small = things && resample(things, copy.width, copy.height);
+    const asked = { pixels: copy, mask, things: small, seed: studio.chance, isThing: true };
+    return (await studio.run('fill', asked)).pixels;
   });
-  return {
-    cutout,
-    background: background as Raster<Uint8Array>,
-    shadow: shadow && { photo: pixels, mask: shadow },
-    inPhoto,
-  };
+  return { background, shadow: shadow && { photo: pixels, mask: shadow } };
 }
 
 async function shadowOf(photo: Photo, alpha: Raster<Uint8Array>, studio: Pick<Studio, 'run'>) {

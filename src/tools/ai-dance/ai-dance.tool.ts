@@ -13,6 +13,10 @@ import { stageNames } from './stage/stage-names.ts';
 const rate = 30;
 const share = z.number().min(0).max(1);
 const percent = z.number().min(-200).max(300).meta({ unit: '%' });
+/** Longer side of the copy on which the background is filled, in pixels: most of what is filled the dancer hides. */
+const fillSide = 480;
+/** How much of a motion something without joints does whose outline is unsure. */
+const gentle = 0.65;
 /** Beats a minute. */
 const tempos = { slow: 92, medium: 112, fast: 132 } as const;
 const tempoNames = Object.keys(tempos) as (keyof typeof tempos)[];
@@ -66,9 +70,11 @@ export const aiDance = defineTool({
   warnings: [
     'uncertain_subject',
     'several_people',
+    'one_of_several',
     'side_view',
     'folded_legs',
     'half_body',
+    'still_legs',
     'resting_arms',
     'no_joints',
   ],
@@ -98,15 +104,18 @@ export const aiDance = defineTool({
       return { film: await danceElsewhere(photo, options, studio) };
     }
     const { findSubject } = await import('../../steps/subject/find-subject.ts');
+    const { doubtfulShare } = await import('../../imaging/matte/unsure-places.ts');
     const { reportUnsure } = await import('../../steps/subject/report-unsure.ts');
     const { refuseDocuments } = await import('../../steps/people/refuse-documents.ts');
-    const { cutFromPlace, takeApart } = await import('../../steps/subject/part-from-place.ts');
+    const { cutFromPlace, placeBehind } = await import('../../steps/subject/part-from-place.ts');
     const { correctByHand } = await import('../../imaging/matte/mask.ts');
-    const { findPoints, hasSeveralPeople, inFrame, placesOf, poseWarnings, withMoved } = await import(
-      './find-dancer.ts'
-    );
-    const { skeletonOf } = await import('./puppet/skeleton.ts');
+    const { inFrame, placesOf, withMoved } = await import('./dancer/body-points.ts');
+    const { chooseDancer } = await import('./dancer/choose-dancer.ts');
+    const { holdingArms } = await import('./dancer/held-things.ts');
+    const { poseWarnings } = await import('./dancer/pose-warnings.ts');
+    const { skeletonOf, withResting } = await import('./puppet/skeleton.ts');
     const { buildPuppet } = await import('./puppet/build-puppet.ts');
+    const { stillParts } = await import('./puppet/still-parts.ts');
     const { softFigure } = await import('./puppet/soft-figure.ts');
     const { danceStage, photoStage } = await import('./stage/dance-stage.ts');
     const { dancePainter } = await import('./dance-painter.ts');
@@ -117,32 +126,44 @@ export const aiDance = defineTool({
     await refuseDocuments(photo, studio);
     const { matte, strokes } = await findSubject(photo, given, subject, studio);
     const pixels = await photo.pixels();
-    const alpha = correctByHand(matte, pixels, strokes);
+    const chosen = await chooseDancer(photo, matte, subject ?? {}, studio);
+    if (!chosen) throw new AppError('subject_not_found');
+    const alpha = correctByHand(chosen.alpha, pixels, strokes);
     const mask = studio.write('matte', { raster: alpha });
-    const found = await findPoints(photo, alpha, studio);
-    if (!found) throw new AppError('subject_not_found');
-    const points = withMoved(found, options.joints, photo);
+    const points = withMoved(chosen.points, options.joints, photo);
     const unsure = reportUnsure(alpha, pixels, studio);
 
     studio.stage('background');
     const sizes = frameSizes(photo, options);
-    // Another background hides its own, which needn't be filled then.
-    const place = options.background === 'photo' ? await takeApart(photo, alpha, sizes, studio) : undefined;
-    const { cutout, inPhoto } = place ?? (await cutFromPlace(photo, alpha, sizes));
-    const skeleton = skeletonOf(inFrame(points, inPhoto, sizes.frame), sizes.frame);
+    const cut = await cutFromPlace(photo, alpha, sizes);
+    const { cutout, inPhoto } = cut;
+    const isTogether = chosen.company === 'together';
+    const skeleton = isTogether ? undefined : skeletonOf(inFrame(points, inPhoto, sizes.frame), sizes.frame);
     const seed = options.seed ?? studio.chance;
-    if (skeleton && (await hasSeveralPeople(photo, alpha, studio))) studio.warn('several_people');
-    for (const warning of skeleton ? poseWarnings(skeleton) : (['no_joints'] as const)) studio.warn(warning);
-    studio.report({
-      figure: skeleton ? (skeleton.hasLegs ? 'whole' : 'half') : 'soft',
-      joints: placesOf(points, photo),
-      ...unsure,
-    });
+    if (chosen.company === 'parted') studio.warn('one_of_several');
     const fill = async (given: typeof cutout, hole: typeof alpha, source: typeof alpha) =>
       (await studio.run('fill', { pixels: given, mask: hole, source, seed })).pixels;
     const soft = softFigure(cutout);
     if (!soft) throw new AppError('subject_not_found');
-    const dancer = skeleton ? { puppet: await buildPuppet(cutout, skeleton, fill) } : { soft };
+    // What a hand before the chest holds can't be told from the clothes.
+    const holding = holdingArms(chosen.things, points).filter((side) => skeleton?.arms[side] === 'crossing');
+    const puppet = skeleton && (await buildPuppet(cutout, withResting(skeleton, holding), fill));
+    const dancer = puppet ? { puppet } : { soft };
+    if (puppet) for (const warning of poseWarnings(skeleton, puppet.skeleton)) studio.warn(warning);
+    else studio.warn(isTogether ? 'several_people' : 'no_joints');
+    studio.report({
+      figure: puppet ? (puppet.skeleton.hasLegs ? 'whole' : 'half') : 'soft',
+      joints: placesOf(points, photo),
+      ...unsure,
+    });
+
+    const others = chosen.others;
+    const still = puppet && stillParts(puppet);
+    // Another background hides its own, which needn't be filled then.
+    const place =
+      options.background === 'photo'
+        ? await placeBehind(photo, alpha, cut, studio, { fillSide, others, still })
+        : undefined;
 
     studio.stage('film');
     const floor = soft.box.y + soft.box.height;
@@ -152,7 +173,9 @@ export const aiDance = defineTool({
       background === 'photo'
         ? photoStage(place!.background)
         : danceStage(background, sizes.frame, { color, ground, seed });
-    const painter = dancePainter(dancer, stage, options.motion, options.strength / 100);
+    // What may lack a part shows that less the less it moves.
+    const calm = !puppet && 100 * doubtfulShare <= (unsure.unsure ?? 0) ? gentle : 1;
+    const painter = dancePainter(dancer, stage, options.motion, (calm * options.strength) / 100);
     const frames = options.seconds * rate;
     const perFrame = tempos[options.tempo] / 60 / rate;
     const posterFrame = Math.min(frames - rate, Math.round(3 / perFrame));

@@ -20,6 +20,8 @@ export interface Bone {
   readonly radius: number;
   /** A foot: it is moved, but neither turned nor stretched. */
   readonly isFoot?: true;
+  /** A collarbone: nothing is an arm's by lying near it, but it holds the upper end of the arm at the trunk. */
+  readonly isAnchor?: true;
 }
 
 /** Half of how thick each part is, in shares of the height. */
@@ -28,6 +30,7 @@ const radii = {
   head: 0.075,
   upperArm: 0.042,
   forearm: 0.037,
+  collar: 0.042,
   thigh: 0.06,
   shank: 0.048,
   foot: 0.06,
@@ -37,7 +40,7 @@ const hand = 0.45;
 /** Of the height: from the ankle to the ground. */
 const sole = 0.04;
 
-/** The bones of a figure. Arms that are hidden have none: they belong to the trunk. */
+/** The bones of a figure. Those of arms that rest are the body's; arms that are hidden have none. */
 export function bonesOf({ joints, tall, hasLegs, arms }: Skeleton): Bone[] {
   const bone = (
     layer: LayerName,
@@ -51,15 +54,18 @@ export function bonesOf({ joints, tall, hasLegs, arms }: Skeleton): Bone[] {
     return { layer, from, to, start: a, end, radius: radii[share] * tall };
   };
   const limbs = sides.flatMap((side) => [
-    ...(arms[side] === 'hidden'
-      ? []
-      : [
-          bone(side, `${side}Shoulder`, `${side}Elbow`, 'upperArm'),
-          bone(side, `${side}Elbow`, `${side}Wrist`, 'forearm', hand),
-        ]),
+    ...(arms[side] === 'hidden' ? [] : armOf(side, arms[side] === 'resting' ? 'body' : side)),
     bone('body', `${side}Hip`, `${side}Knee`, 'thigh'),
     ...(hasLegs ? [bone('body', `${side}Knee`, `${side}Ankle`, 'shank'), footOf(side)] : []),
   ]);
+  function armOf(side: Side, layer: LayerName): Bone[] {
+    const anchor = { ...bone(layer, 'neck', `${side}Shoulder`, 'collar'), isAnchor: true } as const;
+    return [
+      ...(layer === 'body' ? [] : [anchor]),
+      bone(layer, `${side}Shoulder`, `${side}Elbow`, 'upperArm'),
+      bone(layer, `${side}Elbow`, `${side}Wrist`, 'forearm', hand),
+    ];
+  }
   function footOf(side: Side): Bone {
     const ankle: JointName = `${side}Ankle`;
     const start = joints[ankle];

@@ -1,53 +1,44 @@
-import { FlowNetwork } from '../../../imaging/fill/max-flow.ts';
-import type { Raster, Size } from '../../../imaging/raster/raster.ts';
+import type { Size } from '../../../imaging/raster/raster.ts';
 import { type Bone, distanceToBone } from './bones.ts';
-import { type LayerName, type Side, type Skeleton, sides } from './skeleton.ts';
+import { cheapestCut } from './cheapest-cut.ts';
+import { around, core, distancesInside, type FigureGrid, farthest } from './figure-grid.ts';
+import { isMovedApart, type LayerName, type Side, type Skeleton, sides } from './skeleton.ts';
 
 /** Which part each place of a figure belongs to, on a grid. */
 export interface LimbCut extends Size {
-  /** Side of a cell, in pixels of the frame. */
   readonly cell: number;
   /** 1 where the cell is of that arm. */
   readonly arms: Readonly<Record<Side, Uint8Array>>;
 }
 
-/** So many cells is a person high. */
-const cellsHigh = 240;
-/** From this opacity on a cell is of the figure; thin things, such as a pole, are fainter. */
-const [solidFrom, faintFrom] = [90, 40];
 /** In cells: so far apart may be what is one thing, where the cut-out lost a part of it. */
 const mostGap = 14;
 /** In cells: how wide the soft rim of a figure is. */
 const rim = 4;
-/** In widths of a bone: what is sure to belong to it, and how far it reaches at most. */
-const [core, farthest] = [0.4, 6];
-/** What decides whose a cell is: how far from the bones, what colors lie on them; and what a cut costs where nothing changes. */
-const [byDistance, byColor, smoothness] = [1.1, 0.7, 3];
+
+/** In widths of the bone: so far reaches a head, and so far an arm before it. */
+const [headReach, armReach] = [1.05, 1.5];
 
 /**
- * Tells arms from the rest of a figure by the cheapest cut (Boykov and Jolly, "Interactive Graph Cuts", 2001): what lies near a bone inside the
- * figure, has its colors and is divided from the rest by an edge. An arm is in one piece.
+ * Tells arms from the rest of a figure by {@link cheapestCut}. An arm is in one piece.
  *
- * @param cutout the figure in the frame, 4 channels
+ * @param grid the figure in the frame
  */
 export function cutLimbs(
-  cutout: Raster<Uint8Array>,
+  grid: FigureGrid,
   bones: readonly Bone[],
-  { tall, arms }: Pick<Skeleton, 'tall' | 'arms'>,
+  { arms }: Pick<Skeleton, 'arms'>,
 ): LimbCut {
-  const cell = Math.max(1, tall / cellsHigh);
-  const width = Math.ceil(cutout.width / cell);
-  const height = Math.ceil(cutout.height / cell);
-  const grid = coarse(cutout, cell, width, height);
-  const near = bones.map((bone) => geodesic(bone, grid, cell));
+  const { width, height, cell } = grid;
+  const near = bones.map((bone) => distancesInside(bone, grid));
   const found: Record<Side, Uint8Array> = {
     left: new Uint8Array(width * height),
     right: new Uint8Array(width * height),
   };
   for (const side of sides) {
-    if (arms[side] === 'hidden') continue;
+    if (!isMovedApart(arms[side])) continue;
     const part = cutOne(grid, bones, near, side);
-    found[side].set(onePiece(part, grid, bones, side, cell));
+    found[side].set(onePiece(part, grid, bones, side));
   }
   // What both would have is the nearer one's.
   for (let i = 0; i < width * height; i++) {
@@ -65,7 +56,7 @@ export function cutLimbs(
 /** What lies beyond the reach of all bones, such as what a hand holds, goes with the part that it hangs on. */
 function takeAlong(
   found: Readonly<Record<Side, Uint8Array>>,
-  { width, height, solid }: Grid,
+  { width, height, solid }: FigureGrid,
   near: readonly Float64Array[],
 ): void {
   const isKnown = solid.map((is, i) => (is && near.some((far) => far[i] < farthest) ? 1 : 0));
@@ -88,7 +79,7 @@ function takeAlong(
 /** Cells of the rest, faint ones as well, from which no way leads to its bones: what is held, and what hangs on that. */
 function looseCells(
   found: Readonly<Record<Side, Uint8Array>>,
-  grid: Grid,
+  grid: FigureGrid,
   bones: readonly Bone[],
   near: readonly Float64Array[],
 ): Uint8Array {
@@ -101,7 +92,7 @@ function looseCells(
 }
 
 /** Gives an arm the loose pieces that lie near it, and those near them. */
-function joinLoose(part: Uint8Array, loose: Uint8Array, grid: Grid): void {
+function joinLoose(part: Uint8Array, loose: Uint8Array, grid: FigureGrid): void {
   const start = [...part.keys()].filter((i) => part[i]);
   const reached = spread(start, loose, grid, mostGap);
   for (let i = 0; i < part.length; i++) {
@@ -144,7 +135,7 @@ function spread(
 }
 
 /** Takes the soft rim of an arm, fainter than what is the figure's for sure, to the arm. */
-function growOutward(part: Uint8Array, { width, height, solid }: Grid): void {
+function growOutward(part: Uint8Array, { width, height, solid }: FigureGrid): void {
   for (let ring = 0; ring < rim; ring++) {
     const before = part.slice();
     for (let i = 0; i < part.length; i++) {
@@ -159,79 +150,20 @@ function growOutward(part: Uint8Array, { width, height, solid }: Grid): void {
   }
 }
 
-interface Grid extends Size {
-  readonly colors: Float32Array;
-  readonly solid: Uint8Array;
-  readonly faint: Uint8Array;
-}
-
-function coarse(
-  { width: across, height: down, data }: Raster<Uint8Array>,
-  cell: number,
-  width: number,
-  height: number,
-): Grid {
-  const colors = new Float32Array(width * height * 3);
-  const solid = new Uint8Array(width * height);
-  const faint = new Uint8Array(width * height);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const px = Math.min(across - 1, Math.floor((x + 0.5) * cell));
-      const py = Math.min(down - 1, Math.floor((y + 0.5) * cell));
-      const at = 4 * (py * across + px);
-      solid[i] = data[at + 3] >= solidFrom ? 1 : 0;
-      faint[i] = data[at + 3] >= faintFrom ? 1 : 0;
-      for (let k = 0; k < 3; k++) colors[3 * i + k] = data[at + k];
-    }
-  return { width, height, colors, solid, faint };
-}
-
-/** How far each cell lies from a bone without leaving the figure, in widths of the bone. */
-function geodesic(bone: Bone, { width, height, solid }: Grid, cell: number): Float64Array {
-  const far = new Float64Array(width * height).fill(Number.POSITIVE_INFINITY);
-  const step = cell / bone.radius;
-  const fineness = 4 / step;
-  const buckets: number[][] = [];
-  const put = (i: number, value: number) => {
-    if (value >= far[i] || value > farthest) return;
-    far[i] = value;
-    const bucket = Math.round(value * fineness);
-    buckets[bucket] ??= [];
-    buckets[bucket].push(i);
-  };
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const value = distanceToBone(bone, (x + 0.5) * cell, (y + 0.5) * cell) / bone.radius;
-      if (solid[i] && value < Math.max(core, 1.5 * step)) put(i, value);
-    }
-  for (let k = 0; k < buckets.length; k++) {
-    for (const i of buckets[k] ?? []) {
-      if (Math.round(far[i] * fineness) < k) continue;
-      const x = i % width;
-      for (const [dx, dy, length] of around) {
-        const to = i + dx + dy * width;
-        if (x + dx < 0 || x + dx >= width || to < 0 || to >= far.length || !solid[to]) continue;
-        put(to, far[i] + length * step);
-      }
-    }
-  }
-  return far;
-}
-
-const around = [-1, 0, 1].flatMap((dy) =>
-  [-1, 0, 1].filter((dx) => dx !== 0 || dy !== 0).map((dx) => [dx, dy, Math.hypot(dx, dy)] as const),
-);
-
 function nearest(bones: readonly Bone[], near: readonly Float64Array[], layer: LayerName, i: number): number {
   let least = farthest;
   for (const [at, bone] of bones.entries()) if (bone.layer === layer) least = Math.min(least, near[at][i]);
   return least;
 }
 
-function cutOne(grid: Grid, bones: readonly Bone[], near: readonly Float64Array[], side: Side): Uint8Array {
-  const { width, height, solid, colors } = grid;
-  const own = new Float32Array(width * height);
-  const other = new Float32Array(width * height);
+function cutOne(
+  grid: FigureGrid,
+  bones: readonly Bone[],
+  near: readonly Float64Array[],
+  side: Side,
+): Uint8Array {
+  const own = new Float32Array(grid.solid.length);
+  const other = new Float32Array(grid.solid.length);
   for (let i = 0; i < own.length; i++) {
     own[i] = nearest(bones, near, side, i);
     other[i] = Math.min(
@@ -241,83 +173,36 @@ function cutOne(grid: Grid, bones: readonly Bone[], near: readonly Float64Array[
     );
   }
   // A face is as the hands are: their colors don't tell one from the other.
-  const trunk = other.map((_, i) =>
+  const teaching = other.map((_, i) =>
     Math.min(
       ...bones.map((bone, at) => (bone.layer === 'body' && bone.to !== 'head' ? near[at][i] : farthest)),
     ),
   );
-  const [mine, theirs] = histograms(colors, own, trunk);
-  const network = new FlowNetwork(width * height, 2 * width * height);
-  const spread = contrast(grid);
-  const limit = 1e3;
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      if (!solid[i]) continue;
-      const isOwn = own[i] < core && own[i] < other[i] + 1;
-      const isOther = other[i] < core && own[i] > 1;
-      const color = Math.log(mine[binOf(colors, i)] / theirs[binOf(colors, i)]);
-      const excess = byDistance * (other[i] - own[i]) + byColor * Math.max(-3, Math.min(3, color));
-      network.setTerminal(i, isOwn ? limit : isOther ? -limit : excess);
-    }
-  let edge = 0;
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      for (const to of [x + 1 < width ? i + 1 : -1, y + 1 < height ? i + width : -1]) {
-        if (to < 0) continue;
-        if (!solid[i] || !solid[to]) continue;
-        network.addEdge(i, to);
-        const cost = smoothness * (0.08 + Math.exp(-squared(colors, i, to) / spread));
-        network.setEdge(edge++, cost, cost);
-      }
-    }
-  network.cut();
-  return Uint8Array.from(own, (far, i) => (solid[i] && far < farthest && !network.isBehindCut(i) ? 1 : 0));
+  return cheapestCut(grid, { own: withoutHead(own, grid, bones, side), other, teaching });
 }
 
-/** How often each of 512 colors lies on the arm's bones, and on the others but away from it. */
-function histograms(
-  colors: Float32Array,
+/** The same distances, endless in the head away from the arm: a beard is no part of a sleeve of its color. */
+function withoutHead(
   own: Float32Array,
-  other: Float32Array,
-): [Float32Array, Float32Array] {
-  const [mine, theirs] = [new Float32Array(512).fill(1), new Float32Array(512).fill(1)];
-  for (let i = 0; i < own.length; i++) {
-    if (own[i] < 0.7) mine[binOf(colors, i)] += 4;
-    else if (other[i] < 0.9 && own[i] > 1.4) theirs[binOf(colors, i)] += 2;
-  }
-  for (const counts of [mine, theirs]) {
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    for (let i = 0; i < 512; i++) counts[i] /= total;
-  }
-  return [mine, theirs];
-}
-
-const binOf = (colors: Float32Array, i: number) =>
-  ((colors[3 * i] >> 5) << 6) | ((colors[3 * i + 1] >> 5) << 3) | (colors[3 * i + 2] >> 5);
-
-function squared(colors: Float32Array, a: number, b: number): number {
-  const [red, green, blue] = [0, 1, 2].map((k) => colors[3 * a + k] - colors[3 * b + k]);
-  return red * red + green * green + blue * blue;
-}
-
-/** Twice the mean square of what neighbors in the figure differ by. */
-function contrast({ width, solid, colors }: Grid): number {
-  let [sum, count] = [0, 1];
-  for (let i = 0; i + 1 < solid.length; i++) {
-    if (!solid[i] || !solid[i + 1] || (i + 1) % width === 0) continue;
-    sum += squared(colors, i, i + 1);
-    count++;
-  }
-  return Math.max(60, (2 * sum) / count);
+  { width, cell }: FigureGrid,
+  bones: readonly Bone[],
+  side: Side,
+): Float32Array {
+  const head = bones.find(({ to }) => to === 'head');
+  const arm = bones.filter(({ layer }) => layer === side);
+  return own.map((far, i) => {
+    const [x, y] = [((i % width) + 0.5) * cell, (Math.floor(i / width) + 0.5) * cell];
+    if (!head || far < core || distanceToBone(head, x, y) > headReach * head.radius) return far;
+    return arm.some((bone) => distanceToBone(bone, x, y) < armReach * bone.radius) ? far : farthest;
+  });
 }
 
 /** The pieces that touch the bones; others are no arm. */
 function onePiece(
   part: Uint8Array,
-  { width, height }: Grid,
+  { width, height, cell }: FigureGrid,
   bones: readonly Bone[],
   side: Side,
-  cell: number,
 ): Uint8Array {
   const kept = new Uint8Array(width * height);
   const waiting: number[] = [];

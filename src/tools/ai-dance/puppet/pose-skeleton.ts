@@ -17,8 +17,8 @@ export interface Amounts {
 }
 
 /** So far from where it is in the photo an upper arm may turn, and a forearm against it, in degrees. */
-const upperLimits = { free: 150, crossing: 42, hidden: 0 };
-const foreLimits = { free: 125, crossing: 50, hidden: 0 };
+const upperLimits = { free: 150, crossing: 42, resting: 8, hidden: 0 };
+const foreLimits = { free: 125, crossing: 50, resting: 7, hidden: 0 };
 /** A leg is drawn so much longer or shorter before its knee bends: it bends towards the viewer, too. */
 const [longer, shorter] = [0.05, mostStretch - 0.02];
 const degrees = Math.PI / 180;
@@ -27,7 +27,7 @@ const degrees = Math.PI / 180;
 function leadingSide({ arms, joints }: Skeleton): Side {
   const onLeft: Side = joints.leftShoulder[0] <= joints.rightShoulder[0] ? 'left' : 'right';
   const onRight: Side = onLeft === 'left' ? 'right' : 'left';
-  const ease = { free: 2, crossing: 1, hidden: 0 };
+  const ease = { free: 3, crossing: 2, resting: 1, hidden: 0 };
   return ease[arms[onRight]] > ease[arms[onLeft]] ? onRight : onLeft;
 }
 

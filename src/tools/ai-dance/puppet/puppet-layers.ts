@@ -17,6 +17,8 @@ export type FillHole = (
 
 /** Of the height: how far the trunk reaches beyond its joints, and a shoulder around them. */
 const [trunkMargin, shoulderRound] = [0.028, 0.06];
+/** Of the height, below the shoulder: where the armpit begins. */
+const armpit = 0.012;
 /** By so much of that less where the arm points straight up. */
 const raisedLess = 0.65;
 /** How blurred the line is along which an arm is cut, in cells. */
@@ -133,8 +135,11 @@ function underArms(bones: readonly Bone[], { joints, tall }: Skeleton): (x: numb
     const raised = (shoulder[1] - elbow[1]) / (distance(shoulder, elbow) || 1);
     return { shoulder, reach: shoulderRound * tall * (1 - raisedLess * Math.max(0, raised)) };
   });
+  const down = [pelvis[0] - neck[0], pelvis[1] - neck[1]].map((way) => way / (distance(neck, pelvis) || 1));
+  // Below it, beside the trunk, is the armpit: cloth left there hangs down like a rag when the arm is raised.
   const isNear = ({ shoulder, reach }: typeof left, x: number, y: number) =>
-    Math.hypot(x - shoulder[0], y - shoulder[1]) < reach;
+    Math.hypot(x - shoulder[0], y - shoulder[1]) < reach &&
+    (x - shoulder[0]) * down[0] + (y - shoulder[1]) * down[1] < armpit * tall;
   return (x, y) =>
     isInside(corners, x, y) ||
     isNear(left, x, y) ||

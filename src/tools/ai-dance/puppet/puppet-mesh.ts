@@ -17,7 +17,7 @@ export interface PuppetMesh {
   /** The neighbors of each point: those of `point` begin at `starts[point]`. */
   readonly starts: Uint32Array;
   readonly neighbors: Uint32Array;
-  /** 1 where a point stays in its place, as the border of the photo cuts the figure off there. */
+  /** 1 where a point stays in its place: the border of the photo cuts the figure off there, or it is far from all bones. */
   readonly held: Uint8Array;
 }
 
@@ -27,6 +27,8 @@ const pointsHigh = 36;
 const faintest = 8;
 /** In widths of the bone: what is further from a forearm is held in the hand, and stiff as it. */
 const heldFrom = 1.9;
+/** In widths of the bone: what is further from all bones of the body is no part of it, such as a chair, and stays. */
+const stillFrom = 2.6;
 
 /** A lattice of triangles over all of a part that can be seen. */
 export function puppetMesh(
@@ -65,7 +67,7 @@ export function puppetMesh(
     for (let at = 0; at < own.length; at++) shares[point * own.length + at] /= sum || 1;
     stiffness[point] = foot >= 0 ? 60 : isHeld ? 3 : 0.05 + 1.5 * Math.exp(-((far[first] / 0.55) ** 2));
     const isAtBorder = y > texture.height - 0.6 * edge || x < 0.6 * edge || x > texture.width - 0.6 * edge;
-    if (isAtBorder && layer === 'body') held[point] = 1;
+    if (layer === 'body' && (isAtBorder || nearest > stillFrom)) held[point] = 1;
   }
   return {
     texture,

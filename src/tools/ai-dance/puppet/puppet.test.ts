@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawFigure, figureFrame, standing } from '#tests/support/figures/drawn-figure.ts';
 import type { Raster } from '../../../imaging/raster/raster.ts';
 import { motionNames } from '../moves/motion-names.ts';
 import { motions } from '../moves/motions.ts';
@@ -9,66 +10,17 @@ import { poseSkeleton } from './pose-skeleton.ts';
 import { bearableAmounts, faded, type Puppet, puppetPoser } from './puppet.ts';
 import { distance, type ScoredPlace, sides, skeletonOf } from './skeleton.ts';
 
-const frame = { width: 240, height: 400 };
+const frame = figureFrame;
+const drawn = drawFigure;
 const at = (x: number, y: number, score = 0.9): ScoredPlace => [x, y, score];
-
-/** Somebody who stands, seen from the front, arms a little off the body: the own right is the viewer's left. */
-const standing = {
-  nose: at(120, 62),
-  leftEar: at(130, 60),
-  rightEar: at(110, 60),
-  leftShoulder: at(152, 104),
-  rightShoulder: at(88, 104),
-  leftElbow: at(172, 156),
-  rightElbow: at(68, 156),
-  leftWrist: at(182, 204),
-  rightWrist: at(58, 204),
-  leftHip: at(138, 200),
-  rightHip: at(102, 200),
-  leftKnee: at(140, 276),
-  rightKnee: at(100, 276),
-  leftAnkle: at(142, 350),
-  rightAnkle: at(98, 350),
-};
-
-/** The same drawn: a round head, a trunk, limbs of even width. */
-function drawn(points: typeof standing): Raster<Uint8Array> {
-  const data = new Uint8Array(frame.width * frame.height * 4);
-  const limbs = (['left', 'right'] as const).flatMap((side) => [
-    {
-      ends: [points[`${side}Shoulder`], points[`${side}Elbow`], points[`${side}Wrist`]],
-      half: 11,
-      color: [220, 170, 140],
-    },
-    {
-      ends: [points[`${side}Hip`], points[`${side}Knee`], points[`${side}Ankle`]],
-      half: 15,
-      color: [40, 60, 120],
-    },
-  ]);
-  for (let y = 0, i = 0; y < frame.height; y++)
-    for (let x = 0; x < frame.width; x++, i++) {
-      const isNear = (a: ScoredPlace, b: ScoredPlace, half: number) => {
-        const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-        const share = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)));
-        return Math.hypot(x - a[0] - share * dx, y - a[1] - share * dy) < half;
-      };
-      const limb = limbs.find(({ ends: [a, b, c], half }) => isNear(a, b, half) || isNear(b, c, half));
-      const isTrunk = isNear(at(120, 118), at(120, 200), 34);
-      const isHead = Math.hypot(x - 120, y - 60) < 26;
-      const color = limb?.color ?? (isTrunk ? [180, 40, 60] : isHead ? [220, 170, 140] : undefined);
-      if (color) data.set([...color, 255], 4 * i);
-    }
-  return { ...frame, channels: 4, data };
-}
 
 /** What is under an arm, in these tests: as it was guessed first. */
 const asGuessed = async (pixels: Raster<Uint8Array>) => pixels;
 
 let puppet: Puppet;
 beforeAll(async () => {
-  puppet = await buildPuppet(drawn(standing), skeletonOf(standing, frame)!, asGuessed);
-});
+  puppet = (await buildPuppet(drawn(standing), skeletonOf(standing, frame)!, asGuessed))!;
+}, 60_000);
 
 describe.each(motionNames)('%s', (name) => {
   test('no triangle turns over, no bone is stretched by more than it bears, and feet that stand stay', () => {
@@ -152,7 +104,7 @@ test('a thin pole in a hand goes along with it in one piece, though the cut-out 
     for (const x of [pole.x, pole.x + 1])
       cutout.data.set([20, 20, 20, isLost ? 0 : y > 240 ? 70 : 255], 4 * (y * frame.width + x));
   }
-  const holding = await buildPuppet(cutout, skeletonOf(standing, frame)!, asGuessed);
+  const holding = (await buildPuppet(cutout, skeletonOf(standing, frame)!, asGuessed))!;
   const { left, body } = holding.meshes;
   const alphaAt = (layer: typeof body, y: number) => layer.texture.data[4 * (y * frame.width + pole.x) + 3];
   for (const y of [212, 236, 250, 280, 310, 326]) {
@@ -186,7 +138,7 @@ test('under arms that are raised no stub of them is left on the shoulders', asyn
     leftWrist: at(160, 14),
     rightWrist: at(80, 14),
   };
-  const { meshes } = await buildPuppet(drawn(raised), skeletonOf(raised, frame)!, asGuessed);
+  const { meshes } = (await buildPuppet(drawn(raised), skeletonOf(raised, frame)!, asGuessed))!;
   const alphaAt = (x: number, y: number) => meshes.body.texture.data[4 * (y * frame.width + x) + 3];
   for (const [x, y] of [
     [159, 92],
@@ -221,10 +173,18 @@ describe('what a photo shows of somebody', () => {
       leftElbow: at(160, 150),
       rightElbow: at(80, 150),
     };
-    expect(skeletonOf(folded, frame)?.arms).toEqual({ left: 'hidden', right: 'hidden' });
+    expect(skeletonOf(folded, frame)?.arms).toEqual({ left: 'resting', right: 'resting' });
     expect(skeletonOf(standing, frame)?.arms).toEqual({ left: 'free', right: 'free' });
     const oneBefore = { ...standing, leftWrist: at(118, 160) };
     expect(skeletonOf(oneBefore, frame)?.arms).toEqual({ left: 'crossing', right: 'free' });
+  });
+
+  test('palms laid together above the head rest, raised arms apart from each other don’t', () => {
+    const raised = { ...standing, leftElbow: at(182, 64), rightElbow: at(58, 64) };
+    const together = { ...raised, leftWrist: at(137, 22), rightWrist: at(103, 22) };
+    expect(skeletonOf(together, frame)?.arms).toEqual({ left: 'resting', right: 'resting' });
+    const apart = { ...raised, leftWrist: at(170, 14), rightWrist: at(70, 14) };
+    expect(skeletonOf(apart, frame)?.arms).toEqual({ left: 'free', right: 'free' });
   });
 
   test('a face alone has no joints', () => {

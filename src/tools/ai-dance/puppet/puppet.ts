@@ -5,7 +5,7 @@ import type { Bone } from './bones.ts';
 import { deformMesh, turnedOver } from './deform-mesh.ts';
 import { type Amounts, poseSkeleton } from './pose-skeleton.ts';
 import type { PuppetMesh } from './puppet-mesh.ts';
-import type { Joints, LayerName, Side, Skeleton } from './skeleton.ts';
+import { isMovedApart, type Joints, type LayerName, type Side, type Skeleton, sides } from './skeleton.ts';
 
 /** A figure in parts that its bones move. */
 export interface Puppet {
@@ -19,6 +19,9 @@ const tried = [1, 0.85, 0.7, 0.55, 0.4, 0.28, 0.15];
 /** Poses that are tried of each beat. */
 const triedPerBeat = 4;
 
+/** So much more the rest does where both arms rest. */
+const livelier = 1.3;
+
 /**
  * How much of a motion each part of a puppet can do before one of its triangles turns over: an arm that lies before the chest less than
  * one that hangs freely.
@@ -27,20 +30,24 @@ const triedPerBeat = 4;
  */
 export function bearableAmounts(puppet: Puppet, name: MotionName, strength: number): Amounts {
   const motion = motions[name];
-  const amounts = { body: strength, arms: { left: strength, right: strength } };
-  const find = (layer: LayerName, set: (amount: number) => void) => {
+  const { arms } = puppet.skeleton;
+  const isMoving = sides.some((side) => isMovedApart(arms[side]));
+  const start = (side: Side) => (arms[side] === 'resting' ? 0 : strength);
+  const amounts = { body: 0, arms: { left: start('left'), right: start('right') } };
+  const find = (layer: LayerName, set: (amount: number) => void, most = strength) => {
     for (const share of tried) {
-      set(strength * share);
+      set(most * share);
       if (!tears(puppet, motion, amounts, layer)) return;
     }
     set(0);
   };
-  find('body', (amount) => {
+  const setBody = (amount: number) => {
     amounts.body = amount;
-  });
-  for (const side of ['left', 'right'] as const satisfies readonly Side[]) {
-    if (puppet.skeleton.arms[side] === 'hidden') continue;
-    find(side, (amount) => {
+  };
+  find('body', setBody, isMoving ? strength : livelier * strength);
+  for (const side of sides) {
+    if (arms[side] === 'hidden') continue;
+    find(arms[side] === 'resting' ? 'body' : side, (amount) => {
       amounts.arms[side] = amount;
     });
   }

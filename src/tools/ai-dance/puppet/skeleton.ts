@@ -38,8 +38,23 @@ export interface Skeleton {
   readonly tall: number;
   /** Both feet are there to stand on. */
   readonly hasLegs: boolean;
-  /** `free`: off the trunk; `crossing`: before it, or with the hand at the head; `hidden`: it moves with the trunk. */
-  readonly arms: Readonly<Record<Side, 'free' | 'crossing' | 'hidden'>>;
+  readonly arms: Readonly<Record<Side, ArmState>>;
+}
+
+/**
+ * `free`: off the trunk; `crossing`: before it, with the hand at the head, or cut off where no edge is: it turns less; `resting`: it is a part of the trunk that bends a little, as it
+ * can't be cut off; `hidden`: nobody knows where it is.
+ */
+export type ArmState = 'free' | 'crossing' | 'resting' | 'hidden';
+
+/** Whether an arm is a part by itself. */
+export const isMovedApart = (arm: ArmState): boolean => arm === 'free' || arm === 'crossing';
+
+/** The same figure, with arms that are seen but aren't cut off. */
+export function withResting(skeleton: Skeleton, resting: readonly Side[]): Skeleton {
+  const arms = { ...skeleton.arms };
+  for (const side of resting) if (arms[side] !== 'hidden') arms[side] = 'resting';
+  return { ...skeleton, arms };
 }
 
 /** A place and how sure it is that something is there, 0..1. */
@@ -52,6 +67,9 @@ type Points = Readonly<
 const [sure, sureLeg, sureArm] = [0.3, 0.25, 0.22];
 /** Of a person's height: trunk and shoulders, the smallest shares they take. */
 const [trunkShare, shoulderShare] = [0.3, 0.235];
+
+/** Of the forearm, beyond the wrist: where the middle of a hand is. */
+const handShare = 0.3;
 
 const between = (a: Place, b: Place, share = 0.5): Place => [
   a[0] + (b[0] - a[0]) * share,
@@ -99,12 +117,8 @@ export function skeletonOf(points: Points, frame: Size): Skeleton | undefined {
     rightAnkle: ends[1].ankle,
   } as unknown as Joints;
   const arms = { left: armOf(points, 'left', joints, tall), right: armOf(points, 'right', joints, tall) };
-  return {
-    joints,
-    tall,
-    hasLegs,
-    arms: areFolded(arms, joints, tall) ? { left: 'hidden', right: 'hidden' } : arms,
-  };
+  const skeleton = { joints, tall, hasLegs, arms };
+  return areFolded(arms, joints, tall) ? withResting(skeleton, sides) : skeleton;
 }
 
 /**
@@ -112,8 +126,11 @@ export function skeletonOf(points: Points, frame: Size): Skeleton | undefined {
  * them can't be seen there.
  */
 function areFolded({ left, right }: Skeleton['arms'], joints: Joints, tall: number): boolean {
-  if (left !== 'hidden' && right !== 'hidden' && distance(joints.leftWrist, joints.rightWrist) < 0.055 * tall)
-    return true;
+  const hands = sides.map((side) => between(joints[`${side}Elbow`], joints[`${side}Wrist`], 1 + handShare));
+  const areTouching =
+    distance(joints.leftWrist, joints.rightWrist) < 0.055 * tall ||
+    distance(hands[0], hands[1]) < 0.07 * tall;
+  if (left !== 'hidden' && right !== 'hidden' && areTouching) return true;
   if (left === 'free' || right === 'free') return false;
   if (left === 'hidden' || right === 'hidden') return true;
   return distance(joints.leftWrist, joints.rightWrist) < 0.16 * tall;
@@ -127,7 +144,7 @@ function legOf(points: Points, side: Side, hasLegs: boolean, tall: number): { kn
   return { knee: end, ankle: [end[0], end[1] + 0.22 * tall] };
 }
 
-function armOf(points: Points, side: Side, joints: Joints, tall: number): Skeleton['arms'][Side] {
+function armOf(points: Points, side: Side, joints: Joints, tall: number): ArmState {
   const [elbow, wrist] = [points[`${side}Elbow`], points[`${side}Wrist`]];
   if (Math.min(elbow[2], wrist[2]) < sureArm) return 'hidden';
   const hand = placeOf(wrist);
