@@ -17,7 +17,7 @@ import { type Env, EnvError, readEnv } from './env.server.ts';
 import { AppError } from './errors.ts';
 import { changeToolWords, readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
-import { openKeptSigning } from './provenance/kept-chain.server.ts';
+import { openKeptSigning } from './provenance/certificates/kept-chain.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
 import { layOverTables, readTables, rowsOfTables, type TableRows } from './studio/tool-tables.server.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { type CborValue, cbor, Tagged } from './cbor.ts';
-import type { SigningChain } from './make-signing-chain.server.ts';
+import type { SigningChain } from './certificates/make-signing-chain.server.ts';
 
 /** Signs what the library that writes manifests hands over. */
 export interface CoseSigner {

@@ -1,4 +1,4 @@
-import type { KnownCertificates } from './known-certificates.ts';
+import type { KnownCertificates } from './certificates/known-certificates.ts';
 
 /** What somebody who signs says of a picture, and of the ones that it was made from. */
 export interface RecordStep {
@@ -18,6 +18,8 @@ export interface RecordStep {
   readonly signedAt: string | null;
   /** Whether it was whole when the next one was signed, or is now. */
   readonly isWhole: boolean;
+  /** It tells of something else that went into the picture, not of what the picture itself was before. */
+  readonly isInput: boolean;
 }
 
 /** What a record says of people and places, or shows. */
@@ -36,7 +38,7 @@ export type RecordState = 'ours' | 'others' | 'changed';
 
 export interface SignedRecord extends RecordPrivacy {
   readonly state: RecordState;
-  /** The newest first. */
+  /** The newest first; after what a picture was itself comes what else went into it. */
   readonly steps: readonly [RecordStep, ...RecordStep[]];
 }
 
@@ -102,26 +104,29 @@ function stateOf({ validation_state, manifests, active_manifest = '' }: Report, 
   return validation_state === 'Trusted' && known?.serials.includes(serial) ? 'ours' : 'others';
 }
 
-/** From the file itself along what each was made from. */
+/** From the file itself along what each was made from, and then along what else went into it. */
 function walk({ active_manifest, manifests, validation_state }: Report) {
-  const found: { id: string; manifest: Manifest; isWhole: boolean }[] = [];
+  const found: { id: string; manifest: Manifest; isWhole: boolean; isInput: boolean }[] = [];
   const seen = new Set<string>();
-  let label = active_manifest;
-  let isWhole = validation_state !== 'Invalid';
-  while (label !== undefined && !seen.has(label) && found.length < mostSteps) {
-    seen.add(label);
-    const manifest = manifests[label];
-    if (!manifest) break;
-    found.push({ id: label, manifest, isWhole });
-    const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf');
-    const failures = parent?.validation_results?.activeManifest?.failure ?? [];
-    isWhole = failures.every(({ code }) => code === unknownSigner);
-    label = parent?.active_manifest;
-  }
+  const follow = (id: string | undefined, isWhole: boolean, isInput: boolean): void => {
+    const manifest = id === undefined ? undefined : manifests[id];
+    if (id === undefined || !manifest || seen.has(id) || found.length >= mostSteps) return;
+    seen.add(id);
+    found.push({ id, manifest, isWhole, isInput });
+    const { ingredients = [] } = manifest;
+    const isParent = ({ relationship }: Ingredient) => relationship === 'parentOf';
+    const others = ingredients.filter((one) => !isParent(one));
+    for (const one of [...ingredients.filter(isParent), ...others]) {
+      const failures = one.validation_results?.activeManifest?.failure ?? [];
+      const wasWhole = failures.every(({ code }) => code === unknownSigner);
+      follow(one.active_manifest, wasWhole, isInput || !isParent(one));
+    }
+  };
+  follow(active_manifest, validation_state !== 'Invalid', false);
   return found;
 }
 
-function stepOf({ id, manifest, isWhole }: ReturnType<typeof walk>[number]): RecordStep {
+function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>[number]): RecordStep {
   const { issuer, common_name, time } = manifest.signature_info ?? {};
   const actions = (manifest.assertions ?? [])
     .filter(({ label }) => /^c2pa\.actions/.test(label))
@@ -136,6 +141,7 @@ function stepOf({ id, manifest, isWhole }: ReturnType<typeof walk>[number]): Rec
     sourceTypes: [...new Set(sources)],
     signedAt: time ?? null,
     isWhole,
+    isInput,
   };
 }
 

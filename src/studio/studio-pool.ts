@@ -142,6 +142,8 @@ export interface StudioReply {
   /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; the others: none. */
   readonly pictures: Record<string, readonly WrittenPicture[]>;
   readonly warnings: string[];
+  /** Of a tool: all of the result is new, whatever it was given. */
+  readonly isMadeAnew?: true;
   /** Of a tool that has one. */
   readonly report: Record<string, unknown> | null;
   /** What was found, where that alone was asked for. */

@@ -1,7 +1,7 @@
 import { BadgeCheck, FileQuestion, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { KnownCertificates } from '#src/provenance/known-certificates.ts';
+import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
 import type { RecordStep, SignedRecord } from '#src/provenance/record-facts.ts';
 import { Note } from '#src/ui/message/note.tsx';
 import { island } from '../islands/island.tsx';
