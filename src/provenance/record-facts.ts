@@ -32,9 +32,9 @@ export interface RecordPrivacy {
 
 /**
  * What became of a file since it was signed: `ours`: by this site, and unchanged; `others`: by somebody else whom nobody here has checked, and
- * unchanged; `changed` after signing.
+ * unchanged; `changed` after signing; `expired`: nobody can tell, since the certificate has run out and no time stamp says that it hadn't then.
  */
-export type RecordState = 'ours' | 'others' | 'changed';
+export type RecordState = 'ours' | 'others' | 'changed' | 'expired';
 
 export interface SignedRecord extends RecordPrivacy {
   readonly state: RecordState;
@@ -42,10 +42,18 @@ export interface SignedRecord extends RecordPrivacy {
   readonly steps: readonly [RecordStep, ...RecordStep[]];
 }
 
-/** What is asked for, wherever a record is read: what a file says of places on the network is never followed. */
+/**
+ * What is asked for, wherever a record is read: what a file says of places on the network is never followed. Time stamps count whoever gave
+ * them: there is no list of authorities here, and without it every photo would look changed once its camera's certificate has run out.
+ */
 export function readerSettings(known?: KnownCertificates): string {
   return JSON.stringify({
-    verify: { remote_manifest_fetch: false, ocsp_fetch: false, verify_trust: true },
+    verify: {
+      remote_manifest_fetch: false,
+      ocsp_fetch: false,
+      verify_trust: true,
+      verify_timestamp_trust: false,
+    },
     builder: { thumbnail: { enabled: false } },
     ...(known && { trust: { user_anchors: known.anchors } }),
   });
@@ -56,6 +64,11 @@ interface Report {
   readonly active_manifest?: string;
   readonly manifests: Readonly<Record<string, Manifest | undefined>>;
   readonly validation_state?: 'Invalid' | 'Valid' | 'Trusted';
+  readonly validation_results?: Findings;
+}
+
+interface Findings {
+  readonly activeManifest?: { readonly failure?: readonly { readonly code: string }[] };
 }
 
 interface Manifest {
@@ -76,14 +89,16 @@ interface Ingredient {
   readonly thumbnail?: unknown;
   readonly relationship?: string;
   readonly active_manifest?: string;
-  readonly validation_results?: {
-    readonly activeManifest?: { readonly failure?: readonly { code: string }[] };
-  };
+  readonly validation_results?: Findings;
 }
 
 const mostSteps = 64;
-/** Says that nobody known has vouched for a certificate, and nothing of the file. */
-const unknownSigner = 'signingCredential.untrusted';
+const expired = 'signingCredential.expired';
+/** Say something of the certificate, and nothing of the file: that nobody known has vouched for it, or that it has run out. */
+const ofCertificate: readonly string[] = ['signingCredential.untrusted', expired];
+
+const failuresOf = (findings: Findings | undefined) =>
+  (findings?.activeManifest?.failure ?? []).map(({ code }) => code);
 
 /** The library's report as what a person is told. Null where it names no manifest. `known` as the settings of the reader had it. */
 export function describeReport(json: string, known?: KnownCertificates): SignedRecord | null {
@@ -98,14 +113,20 @@ export function describeReport(json: string, known?: KnownCertificates): SignedR
   };
 }
 
-function stateOf({ validation_state, manifests, active_manifest = '' }: Report, known?: KnownCertificates) {
-  if (validation_state !== 'Trusted' && validation_state !== 'Valid') return 'changed';
+function stateOf(report: Report, known?: KnownCertificates): RecordState {
+  const { validation_state, validation_results, manifests, active_manifest = '' } = report;
+  if (validation_state !== 'Trusted' && validation_state !== 'Valid') {
+    const failures = failuresOf(validation_results);
+    const isExpired = failures.includes(expired) && failures.every((code) => ofCertificate.includes(code));
+    return isExpired ? 'expired' : 'changed';
+  }
   const serial = manifests[active_manifest]?.signature_info?.cert_serial_number ?? '';
   return validation_state === 'Trusted' && known?.serials.includes(serial) ? 'ours' : 'others';
 }
 
 /** From the file itself along what each was made from, and then along what else went into it. */
-function walk({ active_manifest, manifests, validation_state }: Report) {
+function walk(report: Report) {
+  const { active_manifest, manifests } = report;
   const found: { id: string; manifest: Manifest; isWhole: boolean; isInput: boolean }[] = [];
   const seen = new Set<string>();
   const follow = (id: string | undefined, isWhole: boolean, isInput: boolean): void => {
@@ -117,12 +138,12 @@ function walk({ active_manifest, manifests, validation_state }: Report) {
     const isParent = ({ relationship }: Ingredient) => relationship === 'parentOf';
     const others = ingredients.filter((one) => !isParent(one));
     for (const one of [...ingredients.filter(isParent), ...others]) {
-      const failures = one.validation_results?.activeManifest?.failure ?? [];
-      const wasWhole = failures.every(({ code }) => code === unknownSigner);
+      const wasWhole = failuresOf(one.validation_results).every((code) => ofCertificate.includes(code));
       follow(one.active_manifest, wasWhole, isInput || !isParent(one));
     }
   };
-  follow(active_manifest, validation_state !== 'Invalid', false);
+  // Of an expired one, its state says what there is to say.
+  follow(active_manifest, stateOf(report) !== 'changed', false);
   return found;
 }
 

@@ -11,11 +11,12 @@ import { makeSigningChain } from '#src/provenance/certificates/make-signing-chai
 import { signWith } from '#src/provenance/certificates/open-signing.server.ts';
 import { type CoseSigner, createCoseSigner } from '#src/provenance/cose-signature.server.ts';
 import { withFileBlob } from '#src/provenance/file-blob.server.ts';
-import { describeReport, readerSettings } from '#src/provenance/record-facts.ts';
+import { readerSettings } from '#src/provenance/record-facts.ts';
 import { signFile } from '#src/provenance/sign-file.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { ffmpegHere } from '#tests/support/files/made-clip.ts';
+import { recordIn } from '#tests/support/files/own-record-reader.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -44,16 +45,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-async function read(file: string, type: string) {
-  const { WasmReader } = await loadC2pa();
-  try {
-    const reader = await WasmReader.fromBytes(type, await readFile(file), readerSettings(known));
-    return describeReport(reader.json(), known);
-  } catch (error) {
-    if (String(error).includes('JumbfNotFound')) return null;
-    throw error;
-  }
-}
+const read = async (file: string, type: string) => recordIn(await readFile(file), type, known);
 
 const avatar = async (by: typeof pool, outputDir: string) => {
   await mkdir(outputDir);

@@ -6,10 +6,8 @@ import { clipExports, clipExportTypes } from '#src/codecs/clip-types.ts';
 import { type FileTypeId, fileTypes, resultFormats, writtenFormats } from '#src/codecs/file-types.ts';
 import { sourceTypeAddress } from '#src/codecs/metadata/provenance.ts';
 import { writeDrawings } from '#src/codecs/write/document/write-drawings.ts';
-import { loadC2pa } from '#src/provenance/c2pa-library.server.ts';
 import { makeSigningChain } from '#src/provenance/certificates/make-signing-chain.server.ts';
 import { signWith } from '#src/provenance/certificates/open-signing.server.ts';
-import { describeReport, readerSettings, type SignedRecord } from '#src/provenance/record-facts.ts';
 import { isSignedType, signedTypeOf } from '#src/provenance/sign-file.server.ts';
 import { answerRecord } from '#src/studio/records/answer-record.server.ts';
 import { ResultSigner } from '#src/studio/records/signed-results.server.ts';
@@ -25,6 +23,7 @@ import { findMainInput } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { ffmpegHere } from '#tests/support/files/made-clip.ts';
+import { recordIn } from '#tests/support/files/own-record-reader.ts';
 import { packZip, unpackZip } from '#tests/support/files/zip-file.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
@@ -138,16 +137,7 @@ async function madeFor(
   return files.filter((one) => one !== null);
 }
 
-async function read(bytes: Uint8Array, type: string): Promise<SignedRecord | null> {
-  const { WasmReader } = await loadC2pa();
-  try {
-    const reader = await WasmReader.fromBytes(type, bytes, readerSettings(known));
-    return describeReport(reader.json(), known);
-  } catch (error) {
-    if (String(error).includes('JumbfNotFound')) return null;
-    throw error;
-  }
-}
+const read = (bytes: Uint8Array, type: string) => recordIn(bytes, type, known);
 
 interface Expected {
   readonly actions: readonly string[];
