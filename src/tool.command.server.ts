@@ -216,9 +216,11 @@ function ownStage(stage: string): string {
   return words(stage === 'exporting' ? 'exporting' : 'reading');
 }
 
+const ownWarnings = ['photo_damaged', 'gain_map_lost', 'record_kept', 'record_left_out'] as const;
+
 function ownWarning(code: string): string {
-  if (code === 'photo_damaged' || code === 'gain_map_lost') return words(`warnings.${code}`);
-  return words('warnings.first_page_only');
+  const own = ownWarnings.find((one) => one === code) ?? 'first_page_only';
+  return words(`warnings.${own}`);
 }
 
 function describe(error: unknown): string {

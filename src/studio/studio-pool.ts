@@ -65,6 +65,8 @@ export type StudioRequest =
       format: ResultFormat;
       quality: number;
       background?: string;
+      /** It is written anew in any case, and names no record of what it was made from. */
+      record?: 'leave-out';
     }
   /** Writes the clip at `path` in another format, or as one that is looked at. */
   | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeKey } from '#src/accounts/api-key/api-keys.server.ts';
@@ -8,7 +10,8 @@ import { users } from '#src/db/schema.ts';
 import { readEnv } from '#src/env.server.ts';
 import { makeSigningChain } from '#src/provenance/certificates/make-signing-chain.server.ts';
 import { signWith } from '#src/provenance/certificates/open-signing.server.ts';
-import { signedTypeOf } from '#src/provenance/sign-file.server.ts';
+import { createCoseSigner } from '#src/provenance/cose-signature.server.ts';
+import { signedTypeOf, signFile } from '#src/provenance/sign-file.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioPool } from '#src/studio/studio-pool.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
@@ -132,6 +135,41 @@ test('what a program has made with its key is signed, alone and in a batch', asy
   const [{ url }] = job.outputs.result;
   await expectPainted(await bytesOf(await fetch(new URL(url, site.url))), 'image/png');
   await expectPainted(await bytesOf(await fetch(new URL(`${url}&format=jpeg`, site.url))), 'image/jpeg');
+});
+
+test('the record that a photo came with is named by what is made of it, and left out where somebody wants that', async () => {
+  const camera = createCoseSigner(
+    makeSigningChain({ site: 'camera', organization: 'Camera Works' }, new Date()),
+  );
+  const file = path.join(folder.path, 'taken.png');
+  await writeFile(file, await photo('#639'));
+  const taken = { deed: 'made', sourceType: 'trainedAlgorithmicMedia' } as const;
+  await signFile({ path: file, type: 'image/png' }, taken, camera);
+  const guest = new Guest(site.url);
+  const { id, warnings } = await guest.upload(await readFile(file), 'taken.png');
+  expect(warnings).toEqual(['record_kept']);
+  const asked = { tool: painter, photos: [id], options: {} };
+  const { result } = (await guest.post<BatchBody>('/api/batches', asked)).body;
+  const job = await guest.until(result.jobs[0].id, hasEnded);
+  const [{ url }] = job.outputs.result;
+  const signersOf = async (bytes: Buffer, format: string) =>
+    (await recordIn(bytes, `image/${format}`, known))?.steps.map(({ signer: by }) => by);
+  for (const format of ['png', 'jpeg']) {
+    const kept = await bytesOf(await guest.fetch(`${url}&format=${format}`));
+    expect((await signersOf(kept, format))?.at(-1)).toBe('Camera Works');
+    const bare = await bytesOf(await guest.fetch(`${url}&format=${format}&record=leave-out`));
+    expect(await signersOf(bare, format)).toEqual(['Pictures']);
+    expect(bare.includes('Camera Works')).toBe(false);
+    expect(await foreignProblems(bare)).toEqual([]);
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    if (format === 'png') expect((await pixels(bare)).equals(await pixels(kept))).toBe(true);
+    // One doesn't stand in for the other when it is asked for again.
+    const again = await bytesOf(await guest.fetch(`${url}&format=${format}`));
+    expect((await signersOf(again, format))?.at(-1)).toBe('Camera Works');
+  }
+  const zip = await guest.fetch(`/api/batches/${result.id}/zip?format=webp&record=leave-out`);
+  const [packed] = (await unpackZip(new Uint8Array(await zip.arrayBuffer()))).values();
+  expect(await signersOf(packed, 'webp')).toEqual(['Pictures']);
 });
 
 test('what an assistant has made is signed', async () => {

@@ -132,9 +132,10 @@ test('an upload keeps its record where that tells nothing of people or places, a
     const outputDir = path.join(folder.path, name);
     await mkdir(outputDir);
     const asked = { kind: 'ingest', path: upload, outputDir, maxPixels: 1e6, metadata } as const;
-    const [photo] = (await pool.run(asked)).pictures.photo;
+    const { pictures, warnings } = await pool.run(asked);
+    const [photo] = pictures.photo;
     expect((await readFile(photo.path)).length).toBe(photo.bytes);
-    return { photo, record: await read(photo.path, photo.type) };
+    return { photo, warnings, record: await read(photo.path, photo.type) };
   };
   const take = async () => {
     await sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })
@@ -147,7 +148,8 @@ test('an upload keeps its record where that tells nothing of people or places, a
     );
   };
   await take();
-  const { photo, record } = await takeIn('taken');
+  const { photo, record, warnings } = await takeIn('taken');
+  expect(warnings).toEqual(['record_kept']);
   const steps = [
     { signer: 'Pictures', actions: ['c2pa.opened', 'c2pa.edited.metadata'] },
     {
@@ -172,8 +174,15 @@ test('an upload keeps its record where that tells nothing of people or places, a
     state: 'ours',
     steps: [{ actions: ['c2pa.opened', 'c2pa.edited'] }, ...steps],
   });
+  // Of what adds nothing there is nothing to say then.
+  const outputPath = path.join(folder.path, 'bare.png');
+  const [{ path: sharpened }] = pictures.result;
+  const bare = { path: sharpened, outputPath, format: 'png', quality: 100, record: 'leave-out' } as const;
+  await pool.run({ kind: 'export', ...bare });
+  expect(await read(outputPath, 'image/png')).toBeNull();
+  expect((await readFile(outputPath)).includes('c2pa')).toBe(false);
   // Whoever wants no metadata gets none.
-  expect((await takeIn('bare', 'none')).record).toBeNull();
+  expect(await takeIn('bare', 'none')).toMatchObject({ record: null, warnings: [] });
   const { WasmBuilder } = await loadC2pa();
   const definition = {
     claim_generator_info: [{ name: 'Camera' }],
@@ -199,7 +208,7 @@ test('an upload keeps its record where that tells nothing of people or places, a
   );
   await writeFile(upload, placed);
   expect(await read(upload, 'image/jpeg')).toMatchObject({ state: 'others', hasLocation: true });
-  expect((await takeIn('placed')).record).toBeNull();
+  expect(await takeIn('placed')).toMatchObject({ record: null, warnings: ['record_left_out'] });
   expect(failures).toEqual([]);
 });
 

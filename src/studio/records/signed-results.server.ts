@@ -50,9 +50,12 @@ export class ResultSigner {
     if (request.kind === 'logo') return this.#signVector(request, reply, hooks);
     const type = exportedType(request);
     if (!type || !('outputPath' in request) || reply.isCopy) return reply;
+    const leavesOut = 'record' in request && request.record === 'leave-out';
+    const parent = leavesOut ? undefined : await typedFile(request.path);
+    const { sourceType } = reply;
     await this.#signFile(
       { path: request.outputPath, type },
-      { deed: 'converted', sourceType: reply.sourceType, parent: await typedFile(request.path) },
+      { deed: 'converted', sourceType, parent },
       hooks,
     );
     return reply;
@@ -90,7 +93,7 @@ export class ResultSigner {
 
   /**
    * An upload loses its record with its metadata. Where that told nothing of people or places and showed nothing, the file that is kept
-   * says what it was made from. Nobody asked for either, so what might be private goes.
+   * says what it was made from. Nobody asked for either, so what might be private goes. Whoever sent it is told of both.
    */
   async #keepRecord(request: IngestRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
     const { path: upload, outputDir, metadata } = request;
@@ -107,11 +110,18 @@ export class ResultSigner {
       this.#onFailure(error);
       return { record: null };
     });
-    if (!record || record.hasLocation || record.hasPictures || record.authors.length > 0) return reply;
+    if (!record) return reply;
+    const warned = (code: 'record_kept' | 'record_left_out') => ({
+      ...reply,
+      warnings: [...reply.warnings, code],
+    });
+    if (record.hasLocation || record.hasPictures || record.authors.length > 0) {
+      return warned('record_left_out');
+    }
     const parent = { path: keptAt, type: recordType };
     if (!(await this.#signFile(kept, { deed: 'taken', parent }, hooks))) return reply;
     const { size: bytes } = await stat(kept.path);
-    return { ...reply, pictures: { photo: [{ ...kept, bytes }] } };
+    return { ...warned('record_kept'), pictures: { photo: [{ ...kept, bytes }] } };
   }
 
   async #signFile(file: TypedFile, testimony: Testimony, { party, signal }: StudioHooks): Promise<boolean> {
