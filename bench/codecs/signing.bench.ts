@@ -7,9 +7,9 @@ import { makeSigningChain } from '#src/provenance/certificates/make-signing-chai
 import { createCoseSigner } from '#src/provenance/cose-signature.server.ts';
 import { signedTypeOf, signFile, type Testimony } from '#src/provenance/sign-file.server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { byMeasureLength, someOf } from './report/measure-length.ts';
-import { percentile } from './report/percentile.ts';
-import { printRow } from './report/printed-table.ts';
+import { byMeasureLength, someOf } from '../report/measure-length.ts';
+import { percentile } from '../report/percentile.ts';
+import { printRow } from '../report/printed-table.ts';
 
 /** `npm run bench signing`: what a signed record costs a photo of 12 megapixels, in time and bytes, and how much memory signing takes. */
 
