@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { recordIn } from '#tests/support/files/own-record-reader.ts';
-import { startTimeAuthority, type TimeAuthority } from '#tests/support/hosts/time-authority.ts';
+import { startTimeAuthority, type TimeAuthority } from '#tests/support/programs/time-authority.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 import { makeSigningChain } from './certificates/make-signing-chain.server.ts';
 import { signWith } from './certificates/open-signing.server.ts';
