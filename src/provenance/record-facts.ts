@@ -55,7 +55,8 @@ export function readerSettings(known?: KnownCertificates): string {
       verify_timestamp_trust: false,
     },
     builder: { thumbnail: { enabled: false } },
-    ...(known && { trust: { user_anchors: known.anchors } }),
+    // The library refuses an empty list.
+    ...(known?.anchors && { trust: { user_anchors: known.anchors } }),
   });
 }
 

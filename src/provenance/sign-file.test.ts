@@ -384,6 +384,8 @@ describe('certificates', () => {
     expect((await read(old, now.known))?.state).toBe('ours');
     expect((await read(fresh, now.known))?.state).toBe('ours');
     expect((await read(stranger, now.known))?.state).toBe('others');
+    // A page that knows nobody still reads.
+    expect((await read(old, { anchors: '', serials: [] }))?.state).toBe('others');
     // Another one that the same authority vouches for.
     const asIfOther = { ...now.known, serials: now.known.serials.slice(0, 1) };
     expect((await read(fresh, asIfOther))?.state).toBe('others');
