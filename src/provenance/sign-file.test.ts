@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -344,25 +347,47 @@ test('a photo without a record is said to have been opened; without anything to 
   expect((await readFile(other.path)).equals(before)).toBe(true);
 });
 
-test('a record that lies elsewhere is never asked for, neither by reading nor as a parent', async () => {
-  const { WasmBuilder } = await loadC2pa();
-  const hostile = await file('jpeg');
-  const builder = WasmBuilder.fromJson('{"claim_generator_info":[{"name":"Evil"}]}');
-  builder.setIntent({ create: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia' });
-  builder.setRemoteUrl('http://169.254.169.254/latest/evil.c2pa');
-  builder.setNoEmbed(true);
-  const { algorithm: alg, reserveBytes: reserveSize } = signer;
-  const sign = async (claim: Uint8Array) => new Uint8Array(await signer.sign(claim));
-  const bytes = await withFileBlob(hostile.path, (blob) =>
-    builder.sign({ alg, reserveSize, sign }, [], hostile.type, blob),
-  );
-  await writeFile(hostile.path, bytes);
-  expect(bytes.length).toBeGreaterThan(0);
-  expect(await readRecord(hostile, path.join(folder.path, 'hostile'))).toBeNull();
-  const result = await file('png');
-  await signFile(result, { ...edited, parent: hostile }, signer);
-  expect((await read(result))?.steps).toHaveLength(1);
-  expect((await readFile(result.path)).includes('169.254')).toBe(false);
+test('a record that lies elsewhere is never asked for, by reading, as a parent or as an input', async () => {
+  vi.unstubAllGlobals();
+  const hits: (string | undefined)[] = [];
+  const listener = createServer(({ url }, response) => {
+    hits.push(url);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  try {
+    const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/evil.c2pa`;
+    const { WasmBuilder, WasmReader } = await loadC2pa();
+    const hostile = await file('jpeg');
+    const builder = WasmBuilder.fromJson('{"claim_generator_info":[{"name":"Evil"}]}');
+    builder.setIntent({ create: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia' });
+    builder.setRemoteUrl(address);
+    builder.setNoEmbed(true);
+    const { algorithm: alg, reserveBytes: reserveSize } = signer;
+    const sign = async (claim: Uint8Array) => new Uint8Array(await signer.sign(claim));
+    const bytes = await withFileBlob(hostile.path, (blob) =>
+      builder.sign({ alg, reserveSize, sign }, [], hostile.type, blob),
+    );
+    // Even one that says that there is a record in it.
+    await writeFile(hostile.path, Buffer.concat([bytes, Buffer.from('jumdc2pa')]));
+    expect(await readRecord(hostile, path.join(folder.path, 'hostile'))).toBeNull();
+    for (const testimony of [
+      { ...edited, parent: hostile },
+      { ...made, inputs: [hostile] },
+    ]) {
+      const result = await file('png');
+      await signFile(result, testimony, signer);
+      expect((await read(result))?.steps).toHaveLength(1);
+      expect((await readFile(result.path)).includes('evil.c2pa')).toBe(false);
+    }
+    await read(hostile).catch(() => null);
+    expect(hits).toEqual([]);
+    // With the library's own settings, there would have been somebody to hear it.
+    await WasmReader.fromBytes(hostile.type, bytes).catch(() => null);
+    expect(hits).toEqual(['/evil.c2pa']);
+  } finally {
+    listener.close();
+  }
 });
 
 test('a failing signature leaves the file as it was', async () => {
