@@ -259,7 +259,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   command: ['mcp', 'tool', 'tools', 'tasks', 'studio', 'codecs', 'i18n', 'errors.ts'],
   web: [
-    'provenance/known-certificates.ts',
+    'provenance/certificates/known-certificates.ts',
     'cache',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -276,7 +276,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: [
     'provenance/record-facts.ts',
-    'provenance/known-certificates.ts',
+    'provenance/certificates/known-certificates.ts',
     'codecs/file-types.ts',
     'codecs/pixels/preview-size.ts',
     'log',

@@ -13,7 +13,7 @@ import { isPublicAddress } from './media/intake/public-address.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { createOperatorDesk } from './operator/operator-desk.server.ts';
 import { openPayments } from './payments/open-payments.server.ts';
-import type { KnownCertificates } from './provenance/known-certificates.ts';
+import type { KnownCertificates } from './provenance/certificates/known-certificates.ts';
 import { createWebhookBook } from './webhooks/webhook-book.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';

@@ -17,7 +17,7 @@ import { type Env, EnvError, readEnv } from './env.server.ts';
 import { AppError } from './errors.ts';
 import { changeToolWords, readToolWords } from './i18n/read-words.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
-import { openKeptSigning } from './provenance/kept-chain.server.ts';
+import { openKeptSigning } from './provenance/certificates/kept-chain.server.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
 import { layOverTables, readTables, rowsOfTables, type TableRows } from './studio/tool-tables.server.ts';
@@ -216,9 +216,11 @@ function ownStage(stage: string): string {
   return words(stage === 'exporting' ? 'exporting' : 'reading');
 }
 
+const ownWarnings = ['photo_damaged', 'gain_map_lost', 'record_kept', 'record_left_out'] as const;
+
 function ownWarning(code: string): string {
-  if (code === 'photo_damaged' || code === 'gain_map_lost') return words(`warnings.${code}`);
-  return words('warnings.first_page_only');
+  const own = ownWarnings.find((one) => one === code) ?? 'first_page_only';
+  return words(`warnings.${own}`);
 }
 
 function describe(error: unknown): string {

@@ -841,6 +841,7 @@ export interface paths {
                     format?: "png" | "webp" | "avif" | "jpeg" | "mp4" | "webm" | "gif";
                     quality?: number;
                     background?: string;
+                    record?: "keep" | "leave-out";
                     variant: "full" | "preview" | "thumbnail" | "watch";
                     expires: number;
                     signature: string;
@@ -1349,6 +1350,7 @@ export interface paths {
                     format?: "png" | "webp" | "avif" | "jpeg";
                     quality?: number;
                     background?: string;
+                    record?: "keep" | "leave-out";
                     /** @description Job ids; repeat the parameter for each */
                     id: string | string[];
                     /** @description Id of a session */
@@ -1408,6 +1410,8 @@ export interface paths {
                         quality?: number;
                         /** @example ffffff */
                         background?: string;
+                        /** @enum {string} */
+                        record?: "keep" | "leave-out";
                         ids: string[];
                     };
                 };
@@ -2455,6 +2459,7 @@ export interface paths {
                     format?: "png" | "webp" | "avif" | "jpeg";
                     quality?: number;
                     background?: string;
+                    record?: "keep" | "leave-out";
                 };
                 header?: never;
                 path: {

@@ -33,6 +33,8 @@ export interface ExportWish {
   quality?: number;
   /** `rrggbb` laid under transparent pixels. */
   background?: string;
+  /** `leave-out`: it names no record of the photo it was made from. Pictures alone. */
+  record?: 'keep' | 'leave-out';
 }
 
 /** A file on this machine, ready to be answered. */
@@ -84,6 +86,7 @@ interface PictureVariation {
   readonly format: ResultFormat;
   readonly quality: number;
   readonly background?: string;
+  readonly record?: 'leave-out';
 }
 
 export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
@@ -222,8 +225,9 @@ function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: Stored
   const color = hasAlpha ? wish.background?.toLowerCase() : undefined;
   const background = format === 'jpeg' && color === 'ffffff' ? undefined : color;
   const wished = format === 'png' ? undefined : wish.quality;
-  if (type === `image/${format}` && background === undefined && wished === undefined) return null;
-  return { format, quality: wished ?? qualities[format], background };
+  const record = wish.record === 'leave-out' ? wish.record : undefined;
+  if (type === `image/${format}` && background === undefined && wished === undefined && !record) return null;
+  return { format, quality: wished ?? qualities[format], background, record };
 }
 
 function isOneOf<T extends string>(formats: readonly T[], format: string): format is T {
@@ -233,7 +237,8 @@ function isOneOf<T extends string>(formats: readonly T[], format: string): forma
 /** The same words, the same file. */
 function wordsOf(variation: Variation): string {
   if ('clip' in variation) return `clip-${variation.clip}`;
-  return [variation.format, variation.quality, variation.background].filter(Boolean).join('-');
+  const { format, quality, background, record } = variation;
+  return [format, quality, background, record].filter(Boolean).join('-');
 }
 
 function typeOf(variation: Variation): string {
@@ -244,8 +249,10 @@ function typeOf(variation: Variation): string {
 
 function isKept(variation: Variation): boolean {
   if ('clip' in variation) return true;
-  const { format, quality, background } = variation;
-  return background === undefined && (quality === qualities[format] || keptQualities.includes(quality));
+  const { format, quality, background, record } = variation;
+  return (
+    !record && background === undefined && (quality === qualities[format] || keptQualities.includes(quality))
+  );
 }
 
 /** A photo's pixels take three bytes before they are compressed; one is more than nearly all of them need in the end. */

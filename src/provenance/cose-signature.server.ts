@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { type CborValue, cbor, Tagged } from './cbor.ts';
-import type { SigningChain } from './make-signing-chain.server.ts';
+import type { SigningChain } from './certificates/make-signing-chain.server.ts';
 
 /** Signs what the library that writes manifests hands over. */
 export interface CoseSigner {
@@ -51,7 +51,9 @@ export function createCoseSigner(chain: SigningChain, askTime?: AskTime): CoseSi
     async sign(claim) {
       const signed = cbor(['Signature1', guarded, new Uint8Array(0), claim]);
       const signature = new Uint8Array(sign(hash, signed, { key, dsaEncoding: 'ieee-p1363' }));
-      const stamp = await askTime?.(cbor(signature)).catch(() => undefined);
+      // What is stamped is the signature as CBOR, in the structure of a countersignature: readers take nothing else.
+      const countersigned = cbor(['CounterSignature', guarded, new Uint8Array(0), cbor(signature)]);
+      const stamp = await askTime?.(countersigned).catch(() => undefined);
       const hasRoom = stamp !== undefined && stamp.length <= longestStamp;
       const beside: [string, CborValue][] = hasRoom
         ? [['sigTst2', new Map([['tstTokens', [new Map([['val', stamp]])]]])]]

@@ -1,4 +1,4 @@
-import type { KnownCertificates } from './known-certificates.ts';
+import type { KnownCertificates } from './certificates/known-certificates.ts';
 
 /** What somebody who signs says of a picture, and of the ones that it was made from. */
 export interface RecordStep {
@@ -18,6 +18,8 @@ export interface RecordStep {
   readonly signedAt: string | null;
   /** Whether it was whole when the next one was signed, or is now. */
   readonly isWhole: boolean;
+  /** It tells of something else that went into the picture, not of what the picture itself was before. */
+  readonly isInput: boolean;
 }
 
 /** What a record says of people and places, or shows. */
@@ -30,22 +32,31 @@ export interface RecordPrivacy {
 
 /**
  * What became of a file since it was signed: `ours`: by this site, and unchanged; `others`: by somebody else whom nobody here has checked, and
- * unchanged; `changed` after signing.
+ * unchanged; `changed` after signing; `expired`: nobody can tell, since the certificate has run out and no time stamp says that it hadn't then.
  */
-export type RecordState = 'ours' | 'others' | 'changed';
+export type RecordState = 'ours' | 'others' | 'changed' | 'expired';
 
 export interface SignedRecord extends RecordPrivacy {
   readonly state: RecordState;
-  /** The newest first. */
+  /** The newest first; after what a picture was itself comes what else went into it. */
   readonly steps: readonly [RecordStep, ...RecordStep[]];
 }
 
-/** What is asked for, wherever a record is read: what a file says of places on the network is never followed. */
+/**
+ * What is asked for, wherever a record is read: what a file says of places on the network is never followed. Time stamps count whoever gave
+ * them: there is no list of authorities here, and without it every photo would look changed once its camera's certificate has run out.
+ */
 export function readerSettings(known?: KnownCertificates): string {
   return JSON.stringify({
-    verify: { remote_manifest_fetch: false, ocsp_fetch: false, verify_trust: true },
+    verify: {
+      remote_manifest_fetch: false,
+      ocsp_fetch: false,
+      verify_trust: true,
+      verify_timestamp_trust: false,
+    },
     builder: { thumbnail: { enabled: false } },
-    ...(known && { trust: { user_anchors: known.anchors } }),
+    // The library refuses an empty list.
+    ...(known?.anchors && { trust: { user_anchors: known.anchors } }),
   });
 }
 
@@ -54,6 +65,11 @@ interface Report {
   readonly active_manifest?: string;
   readonly manifests: Readonly<Record<string, Manifest | undefined>>;
   readonly validation_state?: 'Invalid' | 'Valid' | 'Trusted';
+  readonly validation_results?: Findings;
+}
+
+interface Findings {
+  readonly activeManifest?: { readonly failure?: readonly { readonly code: string }[] };
 }
 
 interface Manifest {
@@ -74,14 +90,16 @@ interface Ingredient {
   readonly thumbnail?: unknown;
   readonly relationship?: string;
   readonly active_manifest?: string;
-  readonly validation_results?: {
-    readonly activeManifest?: { readonly failure?: readonly { code: string }[] };
-  };
+  readonly validation_results?: Findings;
 }
 
 const mostSteps = 64;
-/** Says that nobody known has vouched for a certificate, and nothing of the file. */
-const unknownSigner = 'signingCredential.untrusted';
+const expired = 'signingCredential.expired';
+/** Say something of the certificate, and nothing of the file: that nobody known has vouched for it, or that it has run out. */
+const ofCertificate: readonly string[] = ['signingCredential.untrusted', expired];
+
+const failuresOf = (findings: Findings | undefined) =>
+  (findings?.activeManifest?.failure ?? []).map(({ code }) => code);
 
 /** The library's report as what a person is told. Null where it names no manifest. `known` as the settings of the reader had it. */
 export function describeReport(json: string, known?: KnownCertificates): SignedRecord | null {
@@ -96,32 +114,41 @@ export function describeReport(json: string, known?: KnownCertificates): SignedR
   };
 }
 
-function stateOf({ validation_state, manifests, active_manifest = '' }: Report, known?: KnownCertificates) {
-  if (validation_state !== 'Trusted' && validation_state !== 'Valid') return 'changed';
+function stateOf(report: Report, known?: KnownCertificates): RecordState {
+  const { validation_state, validation_results, manifests, active_manifest = '' } = report;
+  if (validation_state !== 'Trusted' && validation_state !== 'Valid') {
+    const failures = failuresOf(validation_results);
+    const isExpired = failures.includes(expired) && failures.every((code) => ofCertificate.includes(code));
+    return isExpired ? 'expired' : 'changed';
+  }
   const serial = manifests[active_manifest]?.signature_info?.cert_serial_number ?? '';
   return validation_state === 'Trusted' && known?.serials.includes(serial) ? 'ours' : 'others';
 }
 
-/** From the file itself along what each was made from. */
-function walk({ active_manifest, manifests, validation_state }: Report) {
-  const found: { id: string; manifest: Manifest; isWhole: boolean }[] = [];
+/** From the file itself along what each was made from, and then along what else went into it. */
+function walk(report: Report) {
+  const { active_manifest, manifests } = report;
+  const found: { id: string; manifest: Manifest; isWhole: boolean; isInput: boolean }[] = [];
   const seen = new Set<string>();
-  let label = active_manifest;
-  let isWhole = validation_state !== 'Invalid';
-  while (label !== undefined && !seen.has(label) && found.length < mostSteps) {
-    seen.add(label);
-    const manifest = manifests[label];
-    if (!manifest) break;
-    found.push({ id: label, manifest, isWhole });
-    const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf');
-    const failures = parent?.validation_results?.activeManifest?.failure ?? [];
-    isWhole = failures.every(({ code }) => code === unknownSigner);
-    label = parent?.active_manifest;
-  }
+  const follow = (id: string | undefined, isWhole: boolean, isInput: boolean): void => {
+    const manifest = id === undefined ? undefined : manifests[id];
+    if (id === undefined || !manifest || seen.has(id) || found.length >= mostSteps) return;
+    seen.add(id);
+    found.push({ id, manifest, isWhole, isInput });
+    const { ingredients = [] } = manifest;
+    const isParent = ({ relationship }: Ingredient) => relationship === 'parentOf';
+    const others = ingredients.filter((one) => !isParent(one));
+    for (const one of [...ingredients.filter(isParent), ...others]) {
+      const wasWhole = failuresOf(one.validation_results).every((code) => ofCertificate.includes(code));
+      follow(one.active_manifest, wasWhole, isInput || !isParent(one));
+    }
+  };
+  // Of an expired one, its state says what there is to say.
+  follow(active_manifest, stateOf(report) !== 'changed', false);
   return found;
 }
 
-function stepOf({ id, manifest, isWhole }: ReturnType<typeof walk>[number]): RecordStep {
+function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>[number]): RecordStep {
   const { issuer, common_name, time } = manifest.signature_info ?? {};
   const actions = (manifest.assertions ?? [])
     .filter(({ label }) => /^c2pa\.actions/.test(label))
@@ -136,6 +163,7 @@ function stepOf({ id, manifest, isWhole }: ReturnType<typeof walk>[number]): Rec
     sourceTypes: [...new Set(sources)],
     signedAt: time ?? null,
     isWhole,
+    isInput,
   };
 }
 

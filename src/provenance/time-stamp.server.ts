@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fetch } from 'undici';
+import { boolean, der, integer, objectId, octets, sequence } from './certificates/der.ts';
 import type { AskTime } from './cose-signature.server.ts';
-import { boolean, der, integer, objectId, octets, sequence } from './der.ts';
 
 const limitMs = 5000;
 const mostAnswerBytes = 64 * 1024;

@@ -20,7 +20,7 @@ import type { DigitalSourceType, PhotoFile } from '../tasks/photo.ts';
 import { checksFailed, checksOf } from '../tool/checks/report-checks.ts';
 import type { Studio } from '../tool/studio.ts';
 import type { MadeOne, Tool } from '../tool/tool.ts';
-import { findMainInput, mainInputOf } from '../tool/tool-parts.ts';
+import { mainInputOf } from '../tool/tool-parts.ts';
 import { mostOutputs } from '../tool/tool-traits.ts';
 import { findTool } from '../tools/index.ts';
 import { photoFile } from './photo-file.server.ts';
@@ -35,6 +35,7 @@ import {
   type StudioRequest,
   tilesFile,
 } from './studio-pool.ts';
+import { isMadeAnew, ownSourceType, trainedSourceType } from './writing/made-source-type.ts';
 import { previewScale } from './writing/preview-scale.server.ts';
 import { OutputWriter } from './writing/write-outputs.server.ts';
 
@@ -237,6 +238,7 @@ export async function runTool(
   const pictures = await writer.finish(tool, madeBy(tool, outputs), surroundings.signal);
   return {
     pictures,
+    ...(isMadeAnew(trained ?? ownSourceType(tool, given)) && { isMadeAnew: true }),
     warnings: [...warnings],
     report,
     engine,
@@ -246,19 +248,6 @@ export async function runTool(
 }
 
 const isFinding = (task: TaskId) => (findingTasks as readonly TaskId[]).includes(task);
-
-/** What the tool says of itself; a tool that can do without its photo drew all of it where none was given. */
-function ownSourceType(tool: Tool, inputs: GivenInputs): DigitalSourceType | null | undefined {
-  const main = findMainInput(tool);
-  return main !== undefined && !inputs[main]?.length ? 'algorithmicMedia' : tool.sourceType;
-}
-
-/** What a trained network adds: all of a picture, or something in one; a cut-out adds nothing to be seen. */
-function trainedSourceType(task: TaskId): DigitalSourceType | undefined {
-  if (task === 'cut-out') return undefined;
-  const isAll = task === 'generate-image' || task === 'generate-video';
-  return isAll ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
-}
 
 function parseOptions(tool: Tool, given: Record<string, unknown>) {
   const parsed = tool.options.safeParse(given);

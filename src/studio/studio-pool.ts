@@ -65,6 +65,8 @@ export type StudioRequest =
       format: ResultFormat;
       quality: number;
       background?: string;
+      /** It is written anew in any case, and names no record of what it was made from. */
+      record?: 'leave-out';
     }
   /** Writes the clip at `path` in another format, or as one that is looked at. */
   | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
@@ -142,6 +144,8 @@ export interface StudioReply {
   /** `ingest`: one picture named `photo`; `tool`: a list for each output, of one where it is not `many`; the others: none. */
   readonly pictures: Record<string, readonly WrittenPicture[]>;
   readonly warnings: string[];
+  /** Of a tool: all of the result is new, whatever it was given. */
+  readonly isMadeAnew?: true;
   /** Of a tool that has one. */
   readonly report: Record<string, unknown> | null;
   /** What was found, where that alone was asked for. */

@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobBody } from '#src/api/contract/contract.ts';
+import { writeDrawings } from '#src/codecs/write/document/write-drawings.ts';
+import { makeSigningChain } from '#src/provenance/certificates/make-signing-chain.server.ts';
 import { createCoseSigner } from '#src/provenance/cose-signature.server.ts';
-import { makeSigningChain } from '#src/provenance/make-signing-chain.server.ts';
 import { signFile } from '#src/provenance/sign-file.server.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
@@ -42,7 +44,6 @@ test('a file is told by its record in the page, and goes nowhere', async () => {
     .toFile(foreign);
   const plain = path.join(folder.path, 'plain.png');
   await sharp(foreign).toFile(plain);
-  const camera = createCoseSigner(makeSigningChain({ site: 'x', organization: 'Camera Works' }, new Date()));
   await signFile(
     { path: foreign, type: 'image/png' },
     { deed: 'made', sourceType: 'trainedAlgorithmicMedia' },
@@ -91,6 +92,104 @@ test('a file is told by its record in the page, and goes nowhere', async () => {
   await check('plain.png');
   await expect.poll(() => verdict.textContent()).toBe('No record');
   expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('blob:'))).toBe(true);
+  await context.close();
+});
+
+/** Lets a file fall on the page, or pastes it there. */
+async function bring(page: Page, way: 'drop' | 'paste', file: string, type: string): Promise<void> {
+  const bytes = [...(await readFile(path.join(folder.path, file)))];
+  await page.evaluate(
+    ([event, name, media, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], name, { type: media }));
+      const about = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...about, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...about, clipboardData: data }),
+      );
+    },
+    [way, file, type, bytes] as const,
+  );
+}
+
+const camera = createCoseSigner(makeSigningChain({ site: 'x', organization: 'Camera Works' }, new Date()));
+
+test('a file is dropped anywhere on the page, also before its scripts have come, or pasted; each answer is its own', async () => {
+  const second = path.join(folder.path, 'second.png');
+  const joined = path.join(folder.path, 'joined.png');
+  const paper = path.join(folder.path, 'paper.pdf');
+  for (const file of [second, joined]) {
+    await sharp({ create: { width: 80, height: 60, channels: 3, background: '#396' } })
+      .png()
+      .toFile(file);
+  }
+  await writeFile(
+    paper,
+    await writeDrawings([{ width: 90, height: 90, content: '1 0 0 rg 9 9 40 40 re f' }]),
+  );
+  const sourceType = 'trainedAlgorithmicMedia';
+  await signFile({ path: second, type: 'image/png' }, { deed: 'made', sourceType }, camera);
+  const inputs = [{ path: second, type: 'image/png' }];
+  const composed = { deed: 'made', sourceType: 'algorithmicMedia', inputs } as const;
+  await signFile({ path: joined, type: 'image/png' }, composed, camera);
+  await signFile({ path: paper, type: 'application/pdf' }, { deed: 'made', sourceType }, camera);
+
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // Nothing of the page's scripts has run when it falls.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/verify`, { waitUntil: 'commit' });
+  await page.locator('.check-record').waitFor();
+  await bring(page, 'drop', 'joined.png', 'image/png');
+  letGo();
+  const verdict = page.locator('.check-record .note h2');
+  const steps = page.locator('.record-steps > li');
+  await expect.poll(() => verdict.textContent()).toBe('Signed by Camera Works, unchanged');
+  expect(await steps.count()).toBe(2);
+  expect(await steps.nth(0).textContent()).not.toContain('something else that went into it');
+  expect(await steps.nth(1).textContent()).toContain('something else that went into it');
+
+  await bring(page, 'paste', 'second.png', 'image/png');
+  await expect.poll(() => steps.count()).toBe(1);
+  await bring(page, 'drop', 'paper.pdf', 'application/pdf');
+  await expect.poll(() => page.locator('.check-record [aria-live]').textContent()).toContain('unchanged');
+  const changed = await readFile(paper);
+  changed[changed.indexOf('MediaBox') + 10] ^= 4;
+  await writeFile(paper, changed);
+  await bring(page, 'paste', 'paper.pdf', 'application/pdf');
+  await expect.poll(() => verdict.textContent()).toBe('Changed after signing');
+  // Text that is pasted is no file.
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'https://example.com/photo.jpg');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
+  });
+  expect(await verdict.textContent()).toBe('Changed after signing');
+  await context.close();
+});
+
+test('a browser that runs no WebAssembly is told so', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'WebAssembly');
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/verify`);
+  await writeFile(path.join(folder.path, 'any.png'), 'any');
+  await page.getByLabel('Photo or video').focus();
+  await page.locator('.check-record').locator('xpath=ancestor-or-self::*[@data-awake]').first().waitFor();
+  await page.getByLabel('Photo or video').setInputFiles(path.join(folder.path, 'any.png'));
+  await expect
+    .poll(() => page.locator('.check-record [aria-live]').textContent())
+    .toContain('needs WebAssembly');
   await context.close();
 });
 

@@ -7,15 +7,16 @@ import { clipExportTypes } from '#src/codecs/clip-types.ts';
 import { resultFormats } from '#src/codecs/file-types.ts';
 import { provenanceOf, provenanceXmp } from '#src/codecs/metadata/provenance.ts';
 import { loadC2pa } from '#src/provenance/c2pa-library.server.ts';
+import { makeSigningChain } from '#src/provenance/certificates/make-signing-chain.server.ts';
+import { signWith } from '#src/provenance/certificates/open-signing.server.ts';
 import { type CoseSigner, createCoseSigner } from '#src/provenance/cose-signature.server.ts';
 import { withFileBlob } from '#src/provenance/file-blob.server.ts';
-import { makeSigningChain } from '#src/provenance/make-signing-chain.server.ts';
-import { signWith } from '#src/provenance/open-signing.server.ts';
-import { describeReport, readerSettings } from '#src/provenance/record-facts.ts';
+import { readerSettings } from '#src/provenance/record-facts.ts';
 import { signFile } from '#src/provenance/sign-file.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { ffmpegHere } from '#tests/support/files/made-clip.ts';
+import { recordIn } from '#tests/support/files/own-record-reader.ts';
 import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
@@ -44,16 +45,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-async function read(file: string, type: string) {
-  const { WasmReader } = await loadC2pa();
-  try {
-    const reader = await WasmReader.fromBytes(type, await readFile(file), readerSettings(known));
-    return describeReport(reader.json(), known);
-  } catch (error) {
-    if (String(error).includes('JumbfNotFound')) return null;
-    throw error;
-  }
-}
+const read = async (file: string, type: string) => recordIn(await readFile(file), type, known);
 
 const avatar = async (by: typeof pool, outputDir: string) => {
   await mkdir(outputDir);
@@ -140,9 +132,10 @@ test('an upload keeps its record where that tells nothing of people or places, a
     const outputDir = path.join(folder.path, name);
     await mkdir(outputDir);
     const asked = { kind: 'ingest', path: upload, outputDir, maxPixels: 1e6, metadata } as const;
-    const [photo] = (await pool.run(asked)).pictures.photo;
+    const { pictures, warnings } = await pool.run(asked);
+    const [photo] = pictures.photo;
     expect((await readFile(photo.path)).length).toBe(photo.bytes);
-    return { photo, record: await read(photo.path, photo.type) };
+    return { photo, warnings, record: await read(photo.path, photo.type) };
   };
   const take = async () => {
     await sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })
@@ -155,7 +148,8 @@ test('an upload keeps its record where that tells nothing of people or places, a
     );
   };
   await take();
-  const { photo, record } = await takeIn('taken');
+  const { photo, record, warnings } = await takeIn('taken');
+  expect(warnings).toEqual(['record_kept']);
   const steps = [
     { signer: 'Pictures', actions: ['c2pa.opened', 'c2pa.edited.metadata'] },
     {
@@ -180,8 +174,15 @@ test('an upload keeps its record where that tells nothing of people or places, a
     state: 'ours',
     steps: [{ actions: ['c2pa.opened', 'c2pa.edited'] }, ...steps],
   });
+  // Of what adds nothing there is nothing to say then.
+  const outputPath = path.join(folder.path, 'bare.png');
+  const [{ path: sharpened }] = pictures.result;
+  const bare = { path: sharpened, outputPath, format: 'png', quality: 100, record: 'leave-out' } as const;
+  await pool.run({ kind: 'export', ...bare });
+  expect(await read(outputPath, 'image/png')).toBeNull();
+  expect((await readFile(outputPath)).includes('c2pa')).toBe(false);
   // Whoever wants no metadata gets none.
-  expect((await takeIn('bare', 'none')).record).toBeNull();
+  expect(await takeIn('bare', 'none')).toMatchObject({ record: null, warnings: [] });
   const { WasmBuilder } = await loadC2pa();
   const definition = {
     claim_generator_info: [{ name: 'Camera' }],
@@ -207,7 +208,7 @@ test('an upload keeps its record where that tells nothing of people or places, a
   );
   await writeFile(upload, placed);
   expect(await read(upload, 'image/jpeg')).toMatchObject({ state: 'others', hasLocation: true });
-  expect((await takeIn('placed')).record).toBeNull();
+  expect(await takeIn('placed')).toMatchObject({ record: null, warnings: ['record_left_out'] });
   expect(failures).toEqual([]);
 });
 
@@ -215,7 +216,8 @@ test('a signature that fails costs nothing but itself', async () => {
   const broken = await open({ ...signer, sign: () => Promise.reject(new Error('the key is away')) });
   try {
     const { pictures } = await avatar(broken, path.join(folder.path, 'unsigned-made'));
-    expect(failures.length).toBe(2);
+    // Two pictures, and the ZIP of their drawings.
+    expect(failures.length).toBe(3);
     for (const { path: file } of pictures.result) {
       expect(await read(file, 'image/png')).toBeNull();
       expect(provenanceOf((await sharp(file).metadata()).xmp)?.sourceType).toBe('algorithmicMedia');

@@ -28,6 +28,8 @@ export const exportQuery = z.object({
   quality: wholeNumber(1, 100).optional(),
   /** Laid under transparent pixels. */
   background: hexColor.optional(),
+  /** Whether it names the signed record that its photo came with, as it does by itself; only with a format. */
+  record: z.enum(['keep', 'leave-out']).optional(),
 });
 
 /** Calls with the same key do one thing, which all of them answer. */

@@ -100,8 +100,8 @@ export async function answerZip(
   c: ApiContext,
   { owner, jobs, wish }: { owner: Owner; jobs: readonly JobRow[]; wish: z.infer<typeof exportQuery> },
 ): Promise<Response> {
-  const { format, quality, background } = wish;
-  const written = format && { format, quality, background };
+  const { format, quality, background, record } = wish;
+  const written = format && { format, quality, background, record };
   const zip = await zipResults(site.media, { owner, jobs, wish: written });
   return c.body(answerStream(c, zip, site.timeouts.readerSilenceMs), 200, {
     'content-type': 'application/zip',

@@ -58,13 +58,13 @@ export function filesRoutes(site: ApiSite) {
   const router = createRouter();
   const exports = new PartyCeiling(mostExportsOfParty);
   router.openapi(fileRoute, async (c) => {
-    const { variant, expires, signature: signed, format, quality, background, name } = c.req.valid('query');
+    const { variant, expires, signature: signed, name, format, ...how } = c.req.valid('query');
     const claim = { id: c.req.valid('param').id, variant, expires, signature: signed };
     const { party } = c.get('owner');
     const asker = { party, signal: c.req.raw.signal };
     const { files } = site.media;
     const file = format
-      ? await exports.within(party, () => files.open(claim, asker, { format, quality, background }))
+      ? await exports.within(party, () => files.open(claim, asker, { format, ...how }))
       : await files.open(claim, asker);
     return answerFile(c, file, name, site.timeouts.readerSilenceMs);
   });

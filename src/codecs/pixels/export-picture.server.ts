@@ -17,6 +17,8 @@ export interface ExportOptions {
   readonly quality: number;
   /** rrggbb laid under transparent pixels; without it JPEG gets white and the others stay transparent. */
   readonly background?: string;
+  /** `leave-out`: it is written anew where a copy would do, so that nothing is in it but what is said here. */
+  readonly record?: 'leave-out';
 }
 
 /**
@@ -35,7 +37,8 @@ export async function exportPicture(
   if (format === 'webp' && Math.max(photo.width, photo.height) > webpMaxSide) {
     throw new AppError('option_invalid', { option: 'format' });
   }
-  const isReady = photo.header.format === format && photo.header.orientation === 1;
+  const isReady =
+    photo.header.format === format && photo.header.orientation === 1 && options.record !== 'leave-out';
   const background = options.background ?? (format === 'jpeg' ? 'ffffff' : undefined);
   const flatten = photo.hasAlpha ? background : undefined;
   if (format === 'png') {

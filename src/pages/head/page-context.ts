@@ -6,7 +6,7 @@ import type { PriceListBody } from '#src/api/contract/pay/pay-contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
-import type { KnownCertificates } from '#src/provenance/known-certificates.ts';
+import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
 import type { ToolLink } from '#src/tool/next-tools.ts';
 import type { PageApplication, PageToolWords } from '#src/tool/page-tool.ts';
 import type { ToolCategory } from '#src/tool/tool-place.ts';

@@ -11,8 +11,14 @@ const types: Readonly<Record<string, string>> = {
   heic: 'image/heic',
   heif: 'image/heif',
   avif: 'image/avif',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
   mov: 'video/quicktime',
 };
+
+/** Some browsers that are locked down run no WebAssembly. */
+export const canRead = (): boolean => typeof WebAssembly === 'object' && typeof Worker === 'function';
 
 /** What the file's record says, read beside the page. Fails where the library doesn't come. */
 export function askRecord(file: File, known: RecordQuestion['known']): Promise<RecordAnswer> {

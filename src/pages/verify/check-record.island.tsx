@@ -1,12 +1,13 @@
-import { BadgeCheck, FileQuestion, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { BadgeCheck, CalendarX, FileQuestion, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { KnownCertificates } from '#src/provenance/known-certificates.ts';
+import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
 import type { RecordStep, SignedRecord } from '#src/provenance/record-facts.ts';
 import { Note } from '#src/ui/message/note.tsx';
+import { takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { island } from '../islands/island.tsx';
 import { PageField } from '../texts/page-field.tsx';
-import { askRecord, mostCheckedBytes } from './ask-record.ts';
+import { askRecord, canRead, mostCheckedBytes } from './ask-record.ts';
 import type { RecordAnswer } from './check-record.worker.ts';
 
 const deeds = ['created', 'edited', 'converted'] as const;
@@ -19,37 +20,66 @@ const sourceTypes = [
   'digitalCapture',
 ] as const;
 
-type Answer = RecordAnswer | { readonly kind: 'checking' | 'failed' | 'tooLarge' };
+type Answer = RecordAnswer | { readonly kind: 'checking' | 'failed' | 'noReader' | 'tooLarge' };
 
-/** Reads a file's record in the browser: it's sent nowhere. */
+/** Reads a file's record in the browser: it's sent nowhere. It's chosen, dropped anywhere on the page, or pasted. */
 function CheckRecord({ known }: { known: KnownCertificates }) {
   const t = useTranslations('verify');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const asked = useRef(0);
 
-  async function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    if (!file) return;
-    const turn = ++asked.current;
-    if (file.size > mostCheckedBytes) return setAnswer({ kind: 'tooLarge' });
-    setAnswer({ kind: 'checking' });
-    const said: Answer = await askRecord(file, known).catch(() => ({ kind: 'failed' }) as const);
-    if (turn === asked.current) setAnswer(said);
-  }
+  const check = useCallback(
+    async (file: File | undefined) => {
+      if (!file) return;
+      const turn = ++asked.current;
+      if (!canRead()) return setAnswer({ kind: 'noReader' });
+      if (file.size > mostCheckedBytes) return setAnswer({ kind: 'tooLarge' });
+      setAnswer({ kind: 'checking' });
+      const said: Answer = await askRecord(file, known).catch(() => ({ kind: 'failed' }) as const);
+      if (turn === asked.current) setAnswer(said);
+    },
+    [known],
+  );
+
+  useEffect(() => {
+    void takeEarlyDrop().then(([file]) => check(file));
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      void check(event.dataTransfer.files[0]);
+    };
+    const paste = (event: ClipboardEvent) => void check(event.clipboardData?.files[0]);
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, [check]);
 
   return (
     <div className="check-record">
-      <PageField label={t('file')} hint={t('stays')}>
-        {(id, hint) => (
-          <input
-            id={id}
-            aria-describedby={hint}
-            type="file"
-            accept="image/*,video/mp4,video/quicktime"
-            onChange={check}
-          />
-        )}
-      </PageField>
+      <div className="check-drop">
+        <PageField label={t('file')} hint={t('stays')}>
+          {(id, hint) => (
+            <>
+              <input
+                id={id}
+                aria-describedby={hint}
+                type="file"
+                accept="image/*,video/mp4,video/quicktime,application/pdf"
+                onChange={({ currentTarget }) => void check(currentTarget.files?.[0])}
+              />
+              <p className="small">{t('drop')}</p>
+            </>
+          )}
+        </PageField>
+      </div>
       <div aria-live="polite">{answer && <Said answer={answer} />}</div>
     </div>
   );
@@ -61,6 +91,7 @@ function Said({ answer }: { answer: Answer }) {
     case 'checking':
       return <p>{t('checking')}</p>;
     case 'failed':
+    case 'noReader':
     case 'tooLarge':
       return (
         <Note icon={TriangleAlert} tone="bad">
@@ -89,6 +120,7 @@ const looks = {
   ours: { icon: BadgeCheck, tone: 'ok' },
   others: { icon: ShieldCheck, tone: 'info' },
   changed: { icon: TriangleAlert, tone: 'warn' },
+  expired: { icon: CalendarX, tone: 'warn' },
   unreadable: { icon: TriangleAlert, tone: 'warn' },
   none: { icon: FileQuestion, tone: 'plain' },
 } as const;
@@ -127,7 +159,7 @@ function Signed({ record }: { record: SignedRecord }) {
 function Step({ step }: { step: RecordStep }) {
   const t = useTranslations('verify');
   const format = useFormatter();
-  const { actions, sourceTypes, signer, name, program, signedAt, isWhole } = step;
+  const { actions, sourceTypes, signer, name, program, signedAt, isWhole, isInput } = step;
   const done = deeds.filter((deed) => actions.includes(`c2pa.${deed}`));
   const by = [signer, name].filter((one, place, all) => one && all.indexOf(one) === place).join(' · ');
   return (
@@ -135,6 +167,7 @@ function Step({ step }: { step: RecordStep }) {
       <strong>
         {done.length > 0 ? done.map((deed) => t(`deeds.${deed}`)).join(', ') : t('deeds.other')}
       </strong>
+      {isInput && <p className="muted">{t('input')}</p>}
       {sourceTypes.map((term) => (
         <p key={term}>
           <SourceType term={term} />
@@ -159,4 +192,4 @@ function SourceType({ term }: { term: string }) {
   return known ? t(known) : <code translate="no">{term}</code>;
 }
 
-export default island({ name: 'check-record', words: ['verify'] }, CheckRecord);
+export default island({ name: 'check-record', words: ['verify'], wakes: 'photo' }, CheckRecord);

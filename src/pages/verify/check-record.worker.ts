@@ -1,6 +1,6 @@
 import start, { WasmReader } from '@contentauth/c2pa-wasm';
 import libraryAddress from '@contentauth/c2pa-wasm/c2pa.wasm?url';
-import type { KnownCertificates } from '#src/provenance/known-certificates.ts';
+import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
 import { describeReport, readerSettings, type SignedRecord } from '#src/provenance/record-facts.ts';
 import { unsignedSourceType } from './unsigned-source-type.ts';
 

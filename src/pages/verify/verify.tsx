@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { PageWords } from '../wording/page-words.tsx';
@@ -11,16 +12,17 @@ import './verify.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { verify } = site.messages(locale);
-  return { head: head(verify), words: { verify }, known: site.knownCertificates };
+  return { head: head(verify), words: { verify }, known: site.knownCertificates, nonce: site.nonce };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function Verify() {
-  const { words, known } = useLoaderData<typeof loader>();
+  const { words, known, nonce } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
+      <EarlyDrop nonce={nonce} />
       <Check known={known} />
     </PageWords>
   );
@@ -43,6 +45,8 @@ function Check({ known }: Pick<ReturnType<typeof loader>, 'known'>) {
       <div className="prose">
         <h2>{t('about.heading')}</h2>
         <p>{t('about.text')}</p>
+        <p>{t('about.kinds')}</p>
+        <p>{t('about.inPage')}</p>
         {known.anchors && <p>{t.rich('about.root', { root })}</p>}
       </div>
     </div>

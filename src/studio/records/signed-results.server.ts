@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { clipExportTypes, clipTypes } from '../../codecs/clip-types.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
@@ -24,6 +25,10 @@ type RunRecord = (request: RecordRequest, hooks: StudioHooks) => Promise<StudioR
 
 type ToolRequest = Extract<StudioRequest, { kind: 'tool' }>;
 type IngestRequest = Extract<StudioRequest, { kind: 'ingest' }>;
+type LogoAsked = Extract<StudioRequest, { kind: 'logo' }>;
+
+/** Each record takes room in the result's own. */
+const mostInputs = 12;
 
 /**
  * Signs whatever the other children have written, as the last change of it. What cannot be signed is as it was: it says in its XMP how it came
@@ -42,27 +47,29 @@ export class ResultSigner {
   async sign(request: StudioRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
     if (request.kind === 'tool') return this.#signOutputs(request, reply, hooks);
     if (request.kind === 'ingest') return this.#keepRecord(request, reply, hooks);
+    if (request.kind === 'logo') return this.#signVector(request, reply, hooks);
     const type = exportedType(request);
     if (!type || !('outputPath' in request) || reply.isCopy) return reply;
+    const leavesOut = 'record' in request && request.record === 'leave-out';
+    const parent = leavesOut ? undefined : await typedFile(request.path);
+    const { sourceType } = reply;
     await this.#signFile(
       { path: request.outputPath, type },
-      { deed: 'converted', sourceType: reply.sourceType, parent: await typedFile(request.path) },
+      { deed: 'converted', sourceType, parent },
       hooks,
     );
     return reply;
   }
 
   async #signOutputs(request: ToolRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
-    const tool = findTool(request.tool);
-    const [main] = tool ? mainListOf(tool, request.inputs) : [];
-    const parent = main === undefined ? undefined : await typedFile(main);
+    if (Object.keys(reply.pictures).length === 0) return reply;
+    const testimony = await testimonyOf(request, reply);
     const pictures: Record<string, WrittenPicture[]> = {};
     for (const [name, list] of Object.entries(reply.pictures)) {
       pictures[name] = [];
       for (const picture of list) {
         const { sourceType } = picture;
-        const testimony: Testimony = { deed: parent ? 'edited' : 'made', sourceType, parent };
-        const isSigned = await this.#signFile(picture, testimony, hooks);
+        const isSigned = await this.#signFile(picture, { ...testimony, sourceType }, hooks);
         const bytes = isSigned ? (await stat(picture.path)).size : picture.bytes;
         pictures[name].push({ ...picture, bytes });
       }
@@ -70,9 +77,23 @@ export class ResultSigner {
     return { ...reply, pictures };
   }
 
+  /** A logo that is saved while it's designed never was a file. */
+  async #signVector({ ask }: LogoAsked, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
+    if (ask.kind !== 'vector' || typeof reply.logo !== 'string') return reply;
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-vector-'));
+    try {
+      const file = { path: path.join(folder, 'logo.svg'), type: 'image/svg+xml' };
+      await writeFile(file.path, reply.logo);
+      await this.#signFile(file, { deed: 'made', sourceType: 'algorithmicMedia' }, hooks);
+      return { ...reply, logo: await readFile(file.path, 'utf8') };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
   /**
    * An upload loses its record with its metadata. Where that told nothing of people or places and showed nothing, the file that is kept
-   * says what it was made from. Nobody asked for either, so what might be private goes.
+   * says what it was made from. Nobody asked for either, so what might be private goes. Whoever sent it is told of both.
    */
   async #keepRecord(request: IngestRequest, reply: StudioReply, hooks: StudioHooks): Promise<StudioReply> {
     const { path: upload, outputDir, metadata } = request;
@@ -89,17 +110,23 @@ export class ResultSigner {
       this.#onFailure(error);
       return { record: null };
     });
-    if (!record || record.hasLocation || record.hasPictures || record.authors.length > 0) return reply;
+    if (!record) return reply;
+    const warned = (code: 'record_kept' | 'record_left_out') => ({
+      ...reply,
+      warnings: [...reply.warnings, code],
+    });
+    if (record.hasLocation || record.hasPictures || record.authors.length > 0) {
+      return warned('record_left_out');
+    }
     const parent = { path: keptAt, type: recordType };
     if (!(await this.#signFile(kept, { deed: 'taken', parent }, hooks))) return reply;
     const { size: bytes } = await stat(kept.path);
-    return { ...reply, pictures: { photo: [{ ...kept, bytes }] } };
+    return { ...warned('record_kept'), pictures: { photo: [{ ...kept, bytes }] } };
   }
 
   async #signFile(file: TypedFile, testimony: Testimony, { party, signal }: StudioHooks): Promise<boolean> {
-    if (!isSignedType(file.type)) return false;
-    const { sourceType, parent } = testimony;
-    if (!sourceType && !(parent && (await mayHaveRecord(parent.path)))) return false;
+    if (!isSignedType(file.type) && file.type !== fileTypes.zip.mediaType) return false;
+    if (!testimony.sourceType && !(await anyRecord(testimony))) return false;
     try {
       const { isSigned = false } = await this.#run(
         { kind: 'sign', file: { path: file.path, type: file.type }, testimony },
@@ -112,6 +139,30 @@ export class ResultSigner {
       return false;
     }
   }
+}
+
+/**
+ * What was done with which of a tool's inputs: its main one was changed, or something was made anew, of all or none of them. What
+ * people paint over a photo says nothing of where it comes from.
+ */
+async function testimonyOf(
+  { tool: id, inputs }: ToolRequest,
+  { isMadeAnew }: StudioReply,
+): Promise<Testimony> {
+  const tool = findTool(id);
+  const main = tool ? mainListOf(tool, inputs) : [];
+  const others = Object.entries(tool?.inputs ?? {})
+    .filter(([, { kind, main: isMain }]) => kind !== 'mask' && !isMain)
+    .flatMap(([name]) => inputs[name] ?? []);
+  const files = await Promise.all([...main, ...others].slice(0, mostInputs).map(typedFile));
+  const [parent, ...further] = files;
+  if (isMadeAnew || main.length === 0) return { deed: 'made', inputs: files };
+  return { deed: 'edited', parent, inputs: further };
+}
+
+async function anyRecord({ parent, inputs = [] }: Testimony): Promise<boolean> {
+  for (const one of [...(parent ? [parent] : []), ...inputs]) if (await mayHaveRecord(one.path)) return true;
+  return false;
 }
 
 /** Previews of clips stay unsigned, as all previews do. */

@@ -1,4 +1,4 @@
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { JobBody, ToolDescription } from '../../api/contract/contract.ts';
 import { allOf } from '../../client/job-pictures.ts';
@@ -25,16 +25,16 @@ export function ResultNotes({ job, work, tool, words, session }: ResultNotesProp
     engine.has(code as 'engine_fallback') ? engine(code as 'engine_fallback') : undefined;
   const warned = new Set(allOf(job.inputs).flatMap((input) => input.warnings));
   const notes = [
-    ...(['photo_damaged', 'first_page_only', 'gain_map_lost'] as const)
+    ...(['photo_damaged', 'first_page_only', 'gain_map_lost', 'record_kept', 'record_left_out'] as const)
       .filter((code) => warned.has(code))
-      .map((code) => ({ note: t(code), offer: undefined })),
+      .map((code) => ({ note: t(code), isNews: code === 'record_kept', offer: undefined })),
     ...job.warnings.flatMap((code) => {
       const note = words.warnings[code] ?? ofEngine(code);
-      return note ? { note, offer: tool.offers[code] } : [];
+      return note ? { note, isNews: false, offer: tool.offers[code] } : [];
     }),
   ];
-  return notes.map(({ note, offer }) => (
-    <Note key={note} icon={CircleHelp} tone="warn">
+  return notes.map(({ note, isNews, offer }) => (
+    <Note key={note} icon={isNews ? ShieldCheck : CircleHelp} tone={isNews ? 'info' : 'warn'}>
       {note}
       {offer && <ResultOffer offer={offer} work={work} words={words} session={session} />}
     </Note>

@@ -32,6 +32,7 @@ export function ClipTypeFields({ save, onChange, durationMs, isClear }: ClipType
       />
       {isLong && <p className="hint">{t('movingTooLong', { seconds: longestMovingMs / 1000 })}</p>}
       {moving.includes(save.type) && <p className="hint">{t('moving')}</p>}
+      {save.type === 'webm' && <p className="hint">{t('webmUnsigned')}</p>}
       {isClear && save.type === 'mp4' && <p className="hint">{t('mp4Flattens')}</p>}
       {isClear && save.type === 'webm' && <p className="hint">{t('safariFlattens')}</p>}
     </>

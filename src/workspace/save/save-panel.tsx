@@ -2,6 +2,7 @@ import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { allOf } from '../../client/job-pictures.ts';
 import { download } from '../../client/start-download.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
@@ -85,6 +86,7 @@ export function SavePanel({
   const sizeText = useSizeText();
   const result = shownResult(work);
   const picture = result ?? work.media;
+  const hasRecord = allOf(work.job?.inputs ?? {}).some(({ warnings }) => warnings.includes('record_kept'));
   // What would be refused is there to be had, but it isn't the next step.
   const hasFailed = checksOf(work.job?.report ?? null)?.verdict === 'fail';
   const typeText = useTypeText()(save.type, result?.type ?? '');
@@ -162,7 +164,9 @@ export function SavePanel({
               isClear={isClear}
             />
           )}
-          {!isFile && <TypeFields save={chosen} onChange={setChosen} hasMask={hasMask} />}
+          {!isFile && (
+            <TypeFields save={chosen} onChange={setChosen} hasMask={hasMask} hasRecord={hasRecord} />
+          )}
           {save.type === 'jpeg' && edits.background === 'transparent' && picture?.hasAlpha && (
             <p className="hint">{t('flattens')}</p>
           )}

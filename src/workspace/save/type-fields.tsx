@@ -2,16 +2,19 @@ import { useTranslations } from 'use-intl';
 import { fileTypes, resultFormats, typeNameFor } from '../../codecs/file-types.ts';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
+import { Switch } from '../../ui/control/switch.tsx';
 import { isLossy, mediaTypeOf, type SaveSettings, type SaveType } from '../session/result-file.ts';
 
 interface TypeFieldsProps {
   save: SaveSettings;
   onChange(save: SaveSettings): void;
   hasMask: boolean;
+  /** Its photo came with a signed record, which a picture made of it names. */
+  hasRecord?: boolean;
 }
 
 /** As what a picture is saved. */
-export function TypeFields({ save, onChange, hasMask }: TypeFieldsProps) {
+export function TypeFields({ save, onChange, hasMask, hasRecord }: TypeFieldsProps) {
   const t = useTranslations('workspace.save');
   return (
     <>
@@ -32,6 +35,14 @@ export function TypeFields({ save, onChange, hasMask }: TypeFieldsProps) {
           max={100}
           value={save.quality}
           onChange={(quality) => onChange({ ...save, quality })}
+        />
+      )}
+      {hasRecord && save.type !== 'mask' && (
+        <Switch
+          label={t('record')}
+          hint={t('recordHint')}
+          checked={!save.leavesOutRecord}
+          onChange={(keeps) => onChange({ ...save, leavesOutRecord: !keeps })}
         />
       )}
     </>

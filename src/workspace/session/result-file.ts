@@ -15,6 +15,8 @@ export interface SaveSettings {
   readonly type: SaveType;
   /** 1..100; means something where the type is lossy. */
   readonly quality: number;
+  /** It names no record that its photo came with. */
+  readonly leavesOutRecord?: boolean;
 }
 
 export const asMade: SaveSettings = { type: 'made', quality: 100 };
@@ -29,9 +31,16 @@ interface SaveRequest extends EditRequest {
 }
 
 /** What the file shows and how it is written: the same text, the same file. */
-export function saveKey(wanted: WantedResult, { type, quality }: SaveSettings): string {
+export function saveKey(wanted: WantedResult, { type, quality, leavesOutRecord }: SaveSettings): string {
   const background = type === 'mask' ? '' : wanted.edits.background;
-  return [editsKey(wanted), wanted.work.shown, background, type, isLossy(type) ? quality : ''].join('|');
+  return [
+    editsKey(wanted),
+    wanted.work.shown,
+    background,
+    type,
+    isLossy(type) ? quality : '',
+    leavesOutRecord ?? '',
+  ].join('|');
 }
 
 /** `made`: media type of the file. */
@@ -86,6 +95,7 @@ export async function resultFile(asked: SaveRequest): Promise<Blob> {
   if (save.type !== 'mask' && save.type !== 'made' && edits.background !== 'transparent') {
     url.searchParams.set('background', sixDigits(edits.background));
   }
+  if (save.leavesOutRecord && save.type !== 'made') url.searchParams.set('record', 'leave-out');
   const response = await request(url.href, { signal });
   if (!response.ok) return readAnswer<never>(response.status, await response.text());
   return response.blob();

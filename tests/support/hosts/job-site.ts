@@ -29,6 +29,7 @@ import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
+import type { StudioPool } from '#src/studio/studio-pool.ts';
 import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
 import { HandStudio } from '../hands/hand-studio.ts';
@@ -36,7 +37,7 @@ import { bareDesk } from '../people/bare-desk.ts';
 import { guestPlan, type PlanChanges } from '../people/guest-plan.ts';
 import { layDatabase } from '../services/prepared-database.ts';
 
-/** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand. */
+/** What the job tests need of a site: real database, queue, storage and runner; only the studio is led by hand, unless it is a real one. */
 export interface JobSite {
   readonly db: Database;
   readonly database: OpenDatabase;
@@ -76,6 +77,8 @@ export async function openJobSite(options: {
   /** Engines on other machines; none without it. */
   remote?: (parts: { db: Database; storage: Storage }) => JobRunnerParts['remote'];
   priceOf?: JobBookParts['priceOf'];
+  /** Does the work by itself; whoever made it closes it. */
+  pool?: StudioPool;
 }): Promise<JobSite> {
   const { now = () => new Date(), concurrency = 1 } = options;
   const settings = { DATA_DIR: options.dataDir, DATABASE_URL: options.databaseUrl };
@@ -84,7 +87,8 @@ export async function openJobSite(options: {
   const opened = await openDatabase(env, silent);
   const { db } = opened;
   const studio = new HandStudio();
-  const media = await openMedia({ env, db, pool: studio, log: silent, now });
+  const pool = options.pool ?? studio;
+  const media = await openMedia({ env, db, pool, log: silent, now });
   const { library } = media;
   const queue = await openJobQueue(opened, options.databaseUrl, silent);
   const failures: unknown[] = [];
@@ -109,7 +113,7 @@ export async function openJobSite(options: {
     queue,
     changes,
     media: library,
-    studio,
+    studio: pool,
     scratch: path.join(options.dataDir, 'scratch'),
     concurrency,
     isAlone: opened.kind === 'pglite',
@@ -136,7 +140,7 @@ export async function openJobSite(options: {
     log: pino({ level: 'silent' }),
     database: opened,
     media,
-    logos: createLogoDrawer(logosOf(studio)),
+    logos: createLogoDrawer(logosOf(pool)),
     jobs: book,
     batches,
     contact: createContactDesk({ db: db, mail: null, now, log: silent }),

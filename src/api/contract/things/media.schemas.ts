@@ -31,7 +31,7 @@ export const mediaSchema = z
     hasAlpha: z.boolean(),
     /** Of a clip, whose preview and thumbnail are one of its frames; null of everything else. */
     clip: clipSchema.or(z.null()),
-    /** What was wrong with the file, though it could be read: `photo_damaged`, `first_page_only`, `gain_map_lost`. */
+    /** What is to be known of the file, though it could be read: `photo_damaged`, `first_page_only`, `gain_map_lost`; `record_kept` or `record_left_out` of one that came with a signed record (Content Credentials). */
     warnings: z.array(word),
     /** Full size, upright; add `&format=png|webp|avif|jpeg`, `&quality=1..100`, `&background=rrggbb`, `&name=…` to export; of a clip `&format=mp4|webm|gif|webp`. */
     url: address,

@@ -1,4 +1,4 @@
-import { joinBytes } from '../codecs/join-bytes.ts';
+import { joinBytes } from '../../codecs/join-bytes.ts';
 
 /** A value in DER (ITU-T X.690): a tag, the length of what it holds, and that. */
 export function der(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { certificatesOf, chainProblem, createCoseSigner } from './cose-signature.server.ts';
+import { certificatesOf, chainProblem, createCoseSigner } from '../cose-signature.server.ts';
 import { makeSigningChain } from './make-signing-chain.server.ts';
 
 const now = new Date('2026-11-30T12:00:00Z');

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.server.ts';
-import { readSecret } from '../db/secret.server.ts';
-import { type Env, EnvError } from '../env.server.ts';
+import type { Database } from '../../db/database.server.ts';
+import { readSecret } from '../../db/secret.server.ts';
+import { type Env, EnvError } from '../../env.server.ts';
 import {
   type AskTime,
   type CoseSigner,
   certificatesOf,
   chainProblem,
   createCoseSigner,
-} from './cose-signature.server.ts';
+} from '../cose-signature.server.ts';
+import { createTimeStamps } from '../time-stamp.server.ts';
 import type { KnownCertificates } from './known-certificates.ts';
 import { makeSigningChain, type SigningChain } from './make-signing-chain.server.ts';
-import { createTimeStamps } from './time-stamp.server.ts';
 
 export type SigningSettings = Pick<
   Env,

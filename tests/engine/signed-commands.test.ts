@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeChain, signWith } from '#src/provenance/certificates/open-signing.server.ts';
+import { signedTypeOf } from '#src/provenance/sign-file.server.ts';
+import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
+import { recordIn } from '#tests/support/files/own-record-reader.ts';
+import { unpackZip } from '#tests/support/files/zip-file.ts';
+import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const runFile = promisify(execFile);
+const noWarnings = '--disable-warning=ExperimentalWarning';
+
+let folder: TempFolder;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await tempFolder();
+  const { PATH = '', HOME = '' } = process.env;
+  const MODELS_DIR = await preparedModelsDir('isnet-medium');
+  env = { PATH, HOME, XDG_DATA_HOME: path.join(folder.path, 'data'), MODELS_DIR };
+  await mkdir(path.join(folder.path, 'photos'));
+  for (const background of ['#936', '#369']) {
+    await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toFile(path.join(folder.path, 'photos', `${background.slice(1)}.png`));
+  }
+});
+afterAll(() => folder.remove());
+
+/** Paints a photo, which takes no network. */
+const painter = 'ai-art-generator';
+const command = (...parameters: string[]) =>
+  runFile(process.execPath, [noWarnings, path.join(root, 'src/tool.command.server.ts'), ...parameters], {
+    cwd: folder.path,
+    env,
+  });
+
+/** Signed with the chain that commands keep for this person. */
+async function expectPainted(bytes: Buffer, name: string): Promise<void> {
+  const kept = await readFile(path.join(folder.path, 'data/pixelwright/signing-chain.json'));
+  const { known } = await signWith(decodeChain(kept), {});
+  const record = await recordIn(bytes, signedTypeOf(name)!, known);
+  expect(record?.state, name).toBe('ours');
+  expect(record?.steps[0], name).toMatchObject({ sourceTypes: ['algorithmicallyEnhanced'], isWhole: true });
+  if (/\.(jpg|png)$/.test(name)) expect(await foreignProblems(bytes), name).toEqual([]);
+}
+
+test('a file that a command writes is signed, whatever its ending', async () => {
+  for (const name of ['one.png', 'one.jpg']) {
+    await command(painter, 'photos/936.png', '-o', name);
+    await expectPainted(await readFile(path.join(folder.path, name)), name);
+  }
+});
+
+test('a folder that becomes a ZIP: each file in it is signed', async () => {
+  await command(painter, 'photos', '-o', 'painted.zip', '--format', 'webp');
+  const files = await unpackZip(await readFile(path.join(folder.path, 'painted.zip')));
+  expect(files.size).toBe(2);
+  for (const [name, bytes] of files) await expectPainted(bytes, name);
+});
+
+test('what an assistant on this machine has made is signed', async () => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const args = [
+    noWarnings,
+    path.join(root, 'src/command/mcp/serve-mcp.server.ts'),
+    path.join(folder.path, 'made'),
+  ];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
+  try {
+    const call = async (name: string, more: Record<string, unknown>) => {
+      const { content } = await client.callTool({ name, arguments: more });
+      return content as { type: string; text: string; uri: string }[];
+    };
+    const photo = path.join(folder.path, 'photos/369.png');
+    let content = await call('run_tool', { tool: painter, inputs: { photo: [photo] }, key: 'signed' });
+    for (
+      let told = JSON.parse(content[0].text);
+      told.state === 'running';
+      told = JSON.parse(content[0].text)
+    ) {
+      content = await call('get_job', { job: told.job });
+    }
+    expect(JSON.parse(content[0].text).state).toBe('succeeded');
+    const file = fileURLToPath(content.find(({ type }) => type === 'resource_link')!.uri);
+    await expectPainted(await readFile(file), file);
+  } finally {
+    await client.close();
+  }
+});

@@ -1,0 +1,19 @@
+import { loadC2pa } from '#src/provenance/c2pa-library.server.ts';
+import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
+import { describeReport, readerSettings, type SignedRecord } from '#src/provenance/record-facts.ts';
+
+/** What the page for checking files says of one of this type; null where it has no record. */
+export async function recordIn(
+  bytes: Uint8Array,
+  type: string,
+  known: KnownCertificates,
+): Promise<SignedRecord | null> {
+  const { WasmReader } = await loadC2pa();
+  try {
+    const reader = await WasmReader.fromBytes(type, bytes, readerSettings(known));
+    return describeReport(reader.json(), known);
+  } catch (error) {
+    if (String(error).includes('JumbfNotFound')) return null;
+    throw error;
+  }
+}
