@@ -277,6 +277,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   pages: [
     'provenance/record-facts.ts',
     'provenance/known-certificates.ts',
+    'codecs/clip-types.ts',
     'codecs/file-types.ts',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -530,6 +531,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'tool-lists',
     'loading',
+    'device',
     'islands',
     'third-parties',
     'start',
@@ -542,6 +544,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'developers',
     'verify',
     'catalog',
+    'installed',
     'app',
     'home',
     'tool',
@@ -608,13 +611,15 @@ export const packageDoors: Readonly<Record<string, string>> = {
 
 /**
  * The code that keeps something in the browser, and takes it away when somebody signs out. The third has to stand alone, as
- * its text also runs before any script is there; the last keeps the language, which is the device’s.
+ * its text also runs before any script is there; the fourth keeps the language, which is the device’s, the last what
+ * is the same for everyone.
  */
 export const storageKeepers: readonly string[] = [
   'src/client/kept-entries.ts',
   'src/client/kept-work.ts',
   'src/pages/loading/reload-once.ts',
   'src/pages/start/menus.ts',
+  'src/pages/device/service-worker.ts',
 ];
 
 /** Modules of the workspace that remember something as long as the page is open, and nothing of anybody's work. */

@@ -21,6 +21,7 @@ import type fonts from '../../locales/en/fonts.json';
 import type gallery from '../../locales/en/gallery.json';
 import type generate from '../../locales/en/generate.json';
 import type home from '../../locales/en/home.json';
+import type installed from '../../locales/en/installed.json';
 import type loading from '../../locales/en/loading.json';
 import type logo from '../../locales/en/logo.json';
 import type pricing from '../../locales/en/pricing.json';
@@ -70,6 +71,7 @@ export interface Messages {
   gallery: typeof gallery;
   generate: typeof generate;
   home: typeof home;
+  installed: typeof installed;
   logo: typeof logo;
   pricing: typeof pricing;
   samples: typeof samples;

@@ -39,6 +39,7 @@ const namespaces: Record<keyof Messages, true> = {
   gallery: true,
   generate: true,
   home: true,
+  installed: true,
   logo: true,
   pricing: true,
   things: true,
