@@ -157,6 +157,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/operator/operator-contract.ts',
   ],
   metrics: [],
+  status: ['metrics', 'jobs', 'media', 'tool', 'tools', 'db', 'api/contract/status-contract.ts'],
   log: [],
   media: [
     'log',
@@ -302,6 +303,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
     'api/contract/contract.ts',
     'api/contract/account-contract.ts',
+    'api/contract/status-contract.ts',
     'api/contract/pay/pay-contract.ts',
     'api/contract/programs/webhook-contract.ts',
     'api/contract/operator/operator-contract.ts',
@@ -543,6 +545,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'pricing',
     'developers',
     'verify',
+    'status',
     'catalog',
     'installed',
     'app',

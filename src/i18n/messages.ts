@@ -27,6 +27,7 @@ import type logo from '../../locales/en/logo.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type signIn from '../../locales/en/signIn.json';
+import type status from '../../locales/en/status.json';
 import type styles from '../../locales/en/styles.json';
 import type subscription from '../../locales/en/subscription.json';
 import type things from '../../locales/en/things.json';
@@ -76,6 +77,7 @@ export interface Messages {
   pricing: typeof pricing;
   samples: typeof samples;
   signIn: typeof signIn;
+  status: typeof status;
   styles: typeof styles;
   subscription: typeof subscription;
   things: typeof things;

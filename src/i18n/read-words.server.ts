@@ -25,6 +25,7 @@ const namespaces: Record<keyof Messages, true> = {
   contact: true,
   credits: true,
   samples: true,
+  status: true,
   styles: true,
   subscription: true,
   accountMenu: true,

@@ -40,6 +40,7 @@ export const sitePages = [
   },
   { id: 'developers', path: '/developers', file: 'developers/developers.tsx', footer: 'resources' },
   { id: 'verify', path: '/verify', file: 'verify/verify.tsx', footer: 'resources' },
+  { id: 'status', path: '/status', file: 'status/status.tsx', footer: 'resources' },
   { id: 'contact', path: '/contact', file: 'texts/contact.tsx', inMenu: true, footer: 'company' },
   { id: 'pricing', path: '/pricing', file: 'pricing/pricing.tsx', inMenu: true },
   { id: 'about', path: '/about', file: 'texts/about.tsx', footer: 'company' },

@@ -8,18 +8,18 @@ function answer(headers: Record<string, string>, how: { status?: number; type?: 
 }
 
 describe('an answer may be kept', () => {
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { 'cache-control': 'no-cache' },
     { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' },
     { vary: 'Accept-Encoding' },
   ])('that says %o', (headers) => {
-    expect(isPublicAnswer(answer(headers as Record<string, string>))).toBe(true);
+    expect(isPublicAnswer(answer(headers))).toBe(true);
   });
 });
 
 describe('an answer is never kept', () => {
-  test.each([
+  test.each<Record<string, string>>([
     { 'cache-control': 'private' },
     { 'cache-control': 'private, max-age=60' },
     { 'cache-control': 'no-store' },
@@ -31,7 +31,7 @@ describe('an answer is never kept', () => {
     { vary: 'accept-language' },
     { vary: '*' },
   ])('that says %o', (headers) => {
-    expect(isPublicAnswer(answer(headers as Record<string, string>))).toBe(false);
+    expect(isPublicAnswer(answer(headers))).toBe(false);
   });
 
   test.each([206, 304, 404, 500])('with the status %i', (status) => {

@@ -63,6 +63,7 @@ export function startIslands(): { notice(): void } {
   wakeForVisitor();
   wakeKept();
   wakeTouched();
+  islands('load').forEach(wakeUnasked);
   watchCompare();
   return { notice: () => islands('notice').forEach(wakeUnasked) };
 }
