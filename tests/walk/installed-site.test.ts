@@ -5,10 +5,10 @@ import { readMessages } from '#src/i18n/read-words.server.ts';
 import { pageTools, tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { startDeployingProxy } from '#tests/support/browser/deploying-proxy.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { newEmail } from '#tests/support/people/person.ts';
-import { startDeployingProxy } from '#tests/support/browser/deploying-proxy.ts';
 import { AccountVisit, goodPassword } from '../e2e/account-visit.ts';
 import { subjectPhoto } from '../e2e/workspace-visit.ts';
 

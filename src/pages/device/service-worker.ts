@@ -2,7 +2,7 @@ import { localeCodes, localePath, splitPath } from '#src/i18n/locales.ts';
 import { type Edition, type KeepMessage, offlinePath, workerPath } from './edition.ts';
 import { OfflineCopies } from './offline-copies.ts';
 import { isPageFile } from './public-answer.ts';
-import { leaveShared, mostShared } from './shared-files.ts';
+import { dropStale, leaveShared, mostShared } from './shared-files.ts';
 import { missedQuery, receivePath, sharedField, sharedMark } from './shared-marks.ts';
 import type { AnswerEvent, WorkerScope } from './worker-scope.ts';
 
@@ -34,6 +34,7 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
+  event.waitUntil(dropStale());
   // Without a connection, or between two builds, it is kept at the next visit.
   if (keep && localeCodes.includes(keep)) event.waitUntil(copies.keep(keep).catch(() => {}));
 });

@@ -20,9 +20,15 @@ export async function leaveShared(files: readonly File[], now = Date.now()): Pro
 
 /** What was left, once. */
 export async function takeShared(now = Date.now()): Promise<readonly File[]> {
+  await dropStale(now);
   const found = (await keptWork.read(sharedKey)) as Shared | null | undefined;
   if (!found) return [];
   await keptWork.remove(sharedKey);
-  if (now - found.at > longestWaitMs) return [];
   return found.files.filter((file) => file instanceof File);
+}
+
+/** Takes away what nobody came for. */
+export async function dropStale(now = Date.now()): Promise<void> {
+  const found = (await keptWork.read(sharedKey)) as Shared | null | undefined;
+  if (found && now - found.at > longestWaitMs) await keptWork.remove(sharedKey);
 }
