@@ -545,6 +545,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'pricing',
     'developers',
     'verify',
+    'promise',
     'status',
     'catalog',
     'installed',

@@ -25,6 +25,7 @@ import type installed from '../../locales/en/installed.json';
 import type loading from '../../locales/en/loading.json';
 import type logo from '../../locales/en/logo.json';
 import type pricing from '../../locales/en/pricing.json';
+import type promise from '../../locales/en/promise.json';
 import type samples from '../../locales/en/samples.json';
 import type signIn from '../../locales/en/signIn.json';
 import type status from '../../locales/en/status.json';
@@ -75,6 +76,7 @@ export interface Messages {
   installed: typeof installed;
   logo: typeof logo;
   pricing: typeof pricing;
+  promise: typeof promise;
   samples: typeof samples;
   signIn: typeof signIn;
   status: typeof status;

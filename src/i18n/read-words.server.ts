@@ -43,6 +43,7 @@ const namespaces: Record<keyof Messages, true> = {
   installed: true,
   logo: true,
   pricing: true,
+  promise: true,
   things: true,
   toolIndex: true,
   toolPage: true,

@@ -44,6 +44,7 @@ export const sitePages = [
   { id: 'contact', path: '/contact', file: 'texts/contact.tsx', inMenu: true, footer: 'company' },
   { id: 'pricing', path: '/pricing', file: 'pricing/pricing.tsx', inMenu: true },
   { id: 'about', path: '/about', file: 'texts/about.tsx', footer: 'company' },
+  { id: 'promise', path: '/promise', file: 'promise/promise.tsx', footer: 'company' },
   { id: 'privacy', path: '/privacy-policy', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'cookies', path: '/cookie-policy', file: 'texts/legal.tsx', footer: 'company' },
   { id: 'terms', path: '/terms-of-service', file: 'texts/legal.tsx', footer: 'company' },

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ApiSite } from '../api-site.ts';
 import { answer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
+import { slug } from '../contract/id.schemas.ts';
 
 const count = z.number().int().nonnegative();
 const time = z.iso.datetime();
@@ -17,7 +18,7 @@ const statusSchema = z.object({
   ),
   lines: z.array(z.object({ kind: z.enum(['picture', 'clip']), queued: count, running: count })),
   typicalWaitMs: z.number().nonnegative().nullable(),
-  unready: z.array(z.string()),
+  unready: z.array(slug),
 });
 
 const statusRoute = createRoute({
