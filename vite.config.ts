@@ -103,6 +103,8 @@ export default defineConfig({
   // A worker that loads what it needs when it needs it.
   worker: { format: 'es' },
   build: {
+    // Which files each part of a page needs: `scripts/offline-worker.ts` reads it and takes it away.
+    manifest: true,
     // The first browsers with light-dark() and relative to that everything else the style sheets use.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // Inlined files would need `data:` in the security policy for fonts and scripts.

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageFacts from '../package.json' with { type: 'json' };
+import { writeOfflineWorker } from './offline-worker.ts';
 
 const root = path.dirname(import.meta.dirname);
 const stamp = path.join(root, 'build', '.sources.sha256');
@@ -37,7 +38,9 @@ export async function build(): Promise<void> {
   );
   const [code] = await once(builder, 'exit');
   if (code !== 0) throw new Error('The build failed; see its output above.');
-  describeBuild(hash.slice(0, 16));
+  const id = hash.slice(0, 16);
+  describeBuild(id);
+  await writeOfflineWorker(path.join(root, 'build/client'), id);
   writeFileSync(stamp, hash);
 }
 

@@ -157,6 +157,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/operator/operator-contract.ts',
   ],
   metrics: [],
+  status: ['metrics', 'jobs', 'media', 'tool', 'tools', 'db', 'api/contract/status-contract.ts'],
   log: [],
   media: [
     'log',
@@ -277,6 +278,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   pages: [
     'provenance/record-facts.ts',
     'provenance/certificates/known-certificates.ts',
+    'codecs/clip-types.ts',
     'codecs/file-types.ts',
     'codecs/pixels/preview-size.ts',
     'log',
@@ -301,6 +303,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
     'api/contract/contract.ts',
     'api/contract/account-contract.ts',
+    'api/contract/status-contract.ts',
     'api/contract/pay/pay-contract.ts',
     'api/contract/programs/webhook-contract.ts',
     'api/contract/operator/operator-contract.ts',
@@ -530,6 +533,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'tool-lists',
     'loading',
+    'device',
     'islands',
     'third-parties',
     'start',
@@ -541,7 +545,10 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'pricing',
     'developers',
     'verify',
+    'promise',
+    'status',
     'catalog',
+    'installed',
     'app',
     'home',
     'tool',
@@ -608,13 +615,15 @@ export const packageDoors: Readonly<Record<string, string>> = {
 
 /**
  * The code that keeps something in the browser, and takes it away when somebody signs out. The third has to stand alone, as
- * its text also runs before any script is there; the last keeps the language, which is the device’s.
+ * its text also runs before any script is there; the fourth keeps the language, which is the device’s, the last what
+ * is the same for everyone.
  */
 export const storageKeepers: readonly string[] = [
   'src/client/kept-entries.ts',
   'src/client/kept-work.ts',
   'src/pages/loading/reload-once.ts',
   'src/pages/start/menus.ts',
+  'src/pages/device/service-worker.ts',
 ];
 
 /** Modules of the workspace that remember something as long as the page is open, and nothing of anybody's work. */

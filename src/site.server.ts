@@ -1,5 +1,6 @@
 import { type Accounts, openAccounts } from './accounts/open-accounts.server.ts';
 import type { ApiSite } from './api/api-site.ts';
+import type { StatusPart } from './api/contract/status-contract.ts';
 import { createGuests } from './api/guard/guests.server.ts';
 import { defaultTimeouts } from './api/guard/request-timeouts.ts';
 import { createContactDesk } from './contact/contact-desk.server.ts';
@@ -9,11 +10,13 @@ import type { LocaleCode } from './i18n/locales.ts';
 import { createBatchBook } from './jobs/batch-book.server.ts';
 import { createJobBook } from './jobs/job-book.server.ts';
 import { openMailTransport } from './mail/mail-transport.server.ts';
+import { watchedTransport } from './mail/watched-transport.server.ts';
 import { isPublicAddress } from './media/intake/public-address.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { createOperatorDesk } from './operator/operator-desk.server.ts';
 import { openPayments } from './payments/open-payments.server.ts';
 import type { KnownCertificates } from './provenance/certificates/known-certificates.ts';
+import { watchStatus } from './status/watch-status.server.ts';
 import { createWebhookBook } from './webhooks/webhook-book.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
@@ -43,9 +46,12 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
   const { db } = database;
   const bookParts = { db, media: media.library, queue, changes, now, priceOf: workshop.toolEngines.priceOf };
   const jobs = createJobBook(bookParts);
-  const transport = openMailTransport(env, log);
+  // What is seen before the site is put together is seen again.
+  let saw: (part: StatusPart, isAnswered: boolean) => void = () => {};
+  const transport = watchedTransport(openMailTransport(env, log), (isAnswered) => saw('mail', isAnswered));
   const count = (outcome: string) => metrics.paymentEvent(outcome);
-  const payments = await openPayments({ env, db, transport, log, now, count });
+  const onContact = (isAnswered: boolean) => saw('payments', isAnswered);
+  const payments = await openPayments({ env, db, transport, log, now, count, onContact });
   const leavePayments = async (user: Parameters<Accounts['leavePayments']>[0]) =>
     payments ? payments.leave(user) : ('none' as const);
   const accounts = await openAccounts({
@@ -57,6 +63,16 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     log,
     now,
   });
+  const status = watchStatus({
+    database,
+    media,
+    metrics,
+    toolReadiness: workshop.toolEngines.readiness,
+    told: [...(env.SMTP_URL ? (['mail'] as const) : []), ...(payments ? (['payments'] as const) : [])],
+    now,
+    log,
+  });
+  saw = status.saw;
   const operatorMail = env.SMTP_URL && env.CONTACT_EMAIL ? { transport, to: env.CONTACT_EMAIL } : null;
   const contact = createContactDesk({ db, mail: operatorMail, now, log });
   const withdrawals = createWithdrawalDesk({
@@ -103,6 +119,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     remote: workshop.remote,
     knownCertificates: workshop.signing.known,
     metrics,
+    status,
     jobs,
     batches: createBatchBook(bookParts, jobs),
     contact,
@@ -116,6 +133,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     toolReadiness: workshop.toolEngines.readiness,
     hasEngine: workshop.toolEngines.hasEngine,
     async close() {
+      status.close();
       clearInterval(tending);
       await sender.stop();
       clearInterval(tendPayments);

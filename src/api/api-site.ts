@@ -18,6 +18,7 @@ import type { Tool } from '../tool/tool.ts';
 import type { WebhookBook } from '../webhooks/webhook-book.server.ts';
 import type { WithdrawalDesk } from '../withdrawal/withdrawal-desk.server.ts';
 import type { ToolDescription } from './contract/contract.ts';
+import type { SiteStatus } from './contract/status-contract.ts';
 import type { Guests } from './guard/guests.server.ts';
 import type { RequestTimeouts } from './guard/request-timeouts.ts';
 
@@ -40,6 +41,7 @@ export interface ApiSite {
   readonly guests: Guests;
   readonly accounts: Accounts;
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
+  readonly status: SiteStatus;
   readonly timeouts: RequestTimeouts;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;

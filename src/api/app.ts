@@ -43,6 +43,7 @@ import { contactRoutes } from './site/contact.routes.ts';
 import { healthRoutes } from './site/health.routes.ts';
 import { iconsRoutes } from './site/icons.routes.ts';
 import { logosRoutes } from './site/logos.routes.ts';
+import { statusRoutes } from './site/status.routes.ts';
 import { toolsRoutes } from './site/tools.routes.ts';
 import { withdrawalsRoutes } from './site/withdrawals.routes.ts';
 
@@ -72,6 +73,7 @@ export function createApi(
   });
   // Whoever watches the site must not be turned away, and needs no cookie.
   app.route('/api', healthRoutes(site));
+  app.route('/api', statusRoutes(site));
   // Its origin is another, and it knows nobody.
   const limitJson = limitBody(maxJsonBytes, site.timeouts, isStreamed);
   app.use('/api/oauth/*', limitJson, stated);

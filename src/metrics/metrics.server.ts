@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RecentWaits } from './recent-waits.ts';
 
 /** Seconds; from a thumbnail to a large photo on a small machine. */
 const jobBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
@@ -17,6 +18,7 @@ interface KindFacts {
 /** What this process counts and measures, in the text format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #recentWaits = new RecentWaits();
   readonly #computed = this.#histogram(
     'job_compute_seconds',
     'Computing time of jobs that succeeded',
@@ -50,7 +52,13 @@ export class Metrics {
   }
 
   jobStarted(tool: string, waitedMs: number): void {
+    this.#recentWaits.add(waitedMs);
     this.#waited.observe({ tool }, Math.max(0, waitedMs) / 1000);
+  }
+
+  /** How long jobs waited that this process has started in the last hour; null where they were too few. */
+  typicalWaitMs(): number | null {
+    return this.#recentWaits.typical();
   }
 
   jobSucceeded(tool: string, engine: string, computeMs: number): void {

@@ -28,9 +28,10 @@ import {
 import { IntlProvider } from 'use-intl';
 import { adSwitchScript } from '#src/ads/ad-switch.ts';
 import { runtimeConfigId } from '#src/client/runtime-config.ts';
-import { locales, splitPath } from '#src/i18n/locales.ts';
+import { localeCodeOf, localePath, locales, splitPath } from '#src/i18n/locales.ts';
 import { ProvidersContext } from '#src/sign-in/providers-context.ts';
 import { ToastProvider } from '#src/ui/message/toast.tsx';
+import { installScript } from './device/install-script.ts';
 import { openPage } from './head/open-page.ts';
 import { hydratePage } from './hydrate-page.client.tsx';
 import { IslandWriting } from './islands/island.tsx';
@@ -53,7 +54,7 @@ import { analyticsName } from './third-parties/statistics.ts';
 
 takeover.hydrate = hydratePage;
 
-const headScript = `${themeScript};${userScript};${adSwitchScript};${consentScript};${firstLoadScript}`;
+const headScript = `${themeScript};${userScript};${adSwitchScript};${consentScript};${firstLoadScript}${installScript}`;
 
 export const links: LinksFunction = () => [
   {
@@ -64,6 +65,7 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous',
   },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/touch-180.png' },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -128,6 +130,9 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
         {data && <PageFacts {...data} />}
+        {data && (
+          <link rel="manifest" href={localePath(localeCodeOf(data.locale), '/manifest.webmanifest')} />
+        )}
         <Meta />
         <Links />
       </head>

@@ -20,6 +20,9 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
     route('tools.json', 'home/tool-cards.ts', id('tool-cards')),
     route('things.json', 'tool/thing-names.ts', id('thing-names')),
     route('sitemap.xml', 'sitemap.ts', id('sitemap')),
+    route('manifest.webmanifest', 'installed/app-manifest.ts', id('manifest')),
+    // Shown in the place of a page that can't be reached; nothing leads there.
+    route('offline', 'installed/offline.tsx', id('offline')),
     // For those who work on the site; no menu, sitemap or search leads there.
     route('design', 'design/design.tsx', id('design')),
     ...pageTools.map((tool) => route(tool.id, 'page-tool/page-tool.tsx', id(tool.id))),

@@ -17,11 +17,13 @@ export async function openPayments(options: {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
   count: PaymentParts['count'];
+  /** Told of each call whether the provider answered. */
+  onContact?: (isAnswered: boolean) => void;
 }): Promise<PaymentDesk | null> {
-  const { env, db, transport, log, now, count } = options;
+  const { env, db, transport, log, now, count, onContact } = options;
   const settings = stripeSettings(env);
   if (settings === null) return null;
-  const provider = await openStripe(settings, { log, now });
+  const provider = await openStripe(settings, { log, now, onContact });
   // Whoever set it up wrongly reads it in the log at once, and not from the first customer.
   void provider.priceList().catch(() => {});
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;

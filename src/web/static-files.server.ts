@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readRange } from '../api/media/file-range.ts';
+import { workerPath } from '../pages/device/edition.ts';
 import { compress, type Encoding, pickEncoding } from './content-encoding.server.ts';
 import { addressOf } from './request-address.ts';
 
@@ -75,11 +76,12 @@ export function staticFiles(folder: string): StaticFiles {
 
 /**
  * What lies in `assets/` carries a hash in its name and is never asked for again, nor is what is said of one build. Which
- * build is the latest is asked for each time.
+ * build is the latest is asked for each time, and so is the worker that keeps parts of it.
  */
 function keeping(pathname: string): string {
-  if (/^\/(assets|builds\/meta)\//.test(pathname)) return 'public, max-age=31536000, immutable';
-  return pathname.startsWith('/builds/') ? 'no-cache' : 'public, max-age=3600';
+  if (/^\/(assets|builds\/(meta|parts))\//.test(pathname)) return 'public, max-age=31536000, immutable';
+  const isLatest = pathname.startsWith('/builds/') || pathname === workerPath;
+  return isLatest ? 'no-cache' : 'public, max-age=3600';
 }
 
 interface Content {

@@ -12,6 +12,7 @@ import type { Api, Connection } from './api-entry.ts';
 import { createContactForm } from './contact-form.server.ts';
 import { backToForm } from './early-form.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
+import { answerMissedShare } from './missed-share.server.ts';
 import { createPageRenderer, type PageRenderer } from './page/page-renderer.server.ts';
 import type { PageSource } from './page/page-source.server.ts';
 import type { PlainPageParts } from './page/plain-page.server.ts';
@@ -62,7 +63,8 @@ export function createWebApp({
   for (const path of ['/api/*', '/mcp'])
     app.all(path, async (c) => secure(await api.fetch(c.req.raw, c.env)));
   app.post('*', async (c, next) => {
-    const answer = (await contactForm(c.req.raw, c.env)) ?? backToForm(c.req.raw);
+    const answer =
+      (await contactForm(c.req.raw, c.env)) ?? backToForm(c.req.raw) ?? (await answerMissedShare(c.req.raw));
     return answer ? secure(answer) : next();
   });
   // Besides, pages and files are only read. What was sent along stays unread, so the connection ends with the answer.

@@ -25,5 +25,15 @@ test('while the database is away every page is shown, also those that nobody has
     expect(status, address).toBe(200);
   }
   expect((await plainRequest({ port }, '/no-such-page')).status).toBe(404);
+  const stateOf = async (part: string) => {
+    const { result } = (await (await fetch(`${site.url}/api/status`)).json()) as {
+      result: { parts: { id: string; state: string }[]; lines: unknown[] };
+    };
+    return result.parts.find(({ id }) => id === part)?.state;
+  };
+  // A look holds for ten seconds.
+  await expect.poll(() => stateOf('database')).toBe('fails');
+  expect(await stateOf('jobs')).toBe('fails');
   await site.database.mend();
+  await expect.poll(() => stateOf('database')).toBe('works');
 });

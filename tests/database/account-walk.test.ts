@@ -187,7 +187,8 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
   };
 
   /** About no person: the same for all, whoever asks. */
-  const impersonal = /^\/api\/(health|ready|openapi\.json|tools|config|contact|withdrawals|archives|oauth)/;
+  const impersonal =
+    /^\/api\/(health|ready|status|openapi\.json|tools|config|contact|withdrawals|archives|oauth)/;
 
   test('the document names every call of accounts', () => {
     expect(operations.length).toBeGreaterThanOrEqual(45);

@@ -1,12 +1,15 @@
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus, Info } from 'lucide-react';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Note } from '#src/ui/message/note.tsx';
 import { takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { droppedFiles } from '#src/workspace/photo/dropped-files.ts';
+import { hasMissed, takeBrought } from '../device/brought-files.ts';
 import type { ToolCard } from '../head/page-context.ts';
 import { island } from '../islands/island.tsx';
+import { useShownAddress } from '../links/shown-address.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { useSampleWords } from '../pictures/sample-words.ts';
 
@@ -27,6 +30,7 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
   const wordsOf = useSampleWords();
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
+  const { search } = useShownAddress();
 
   const take = useCallback((list: readonly File[]) => {
     // In small pieces: the drop itself is answered first.
@@ -37,6 +41,7 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
   useEffect(() => {
     take([...(input.current?.files ?? [])]);
     void takeEarlyDrop().then(take);
+    void takeBrought(take);
   }, [take]);
 
   useEffect(() => {
@@ -61,6 +66,13 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
 
   const zone = (
     <div className="bring">
+      {hasMissed(search ?? '') && (
+        <div role="status">
+          <Note icon={Info} tone="info">
+            {t('missed')}
+          </Note>
+        </div>
+      )}
       <label className="drop frame">
         <strong>{t('drop')}</strong>
         <span className="muted small">{t('dropFor')}</span>
@@ -104,7 +116,7 @@ export default island(
   {
     name: 'drop-hero',
     words: [
-      ...['drop', 'dropFor', 'choose', 'limits', 'orSample', 'useSample', 'choice'].map(
+      ...['drop', 'dropFor', 'choose', 'limits', 'missed', 'orSample', 'useSample', 'choice'].map(
         (key) => `home.${key}`,
       ),
       'samples',

@@ -23,17 +23,23 @@ interface ToolChoiceProps {
   onBack(): void;
 }
 
-/** What can be done with the photos somebody brought, the likeliest first. */
-export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
+/** A phone says of each clip that it is one; what says nothing is taken for a photo, and its tool says what it is. */
+const isClip = ({ type }: File) => type.startsWith('video/');
+
+/** What can be done with the photos or clips somebody brought, the likeliest first. Of a mixed pile those go along that are like the first. */
+export default function ToolChoice({ files: brought, onBack }: ToolChoiceProps) {
+  const isOfClips = isClip(brought[0]);
+  const files = brought.filter((file) => isClip(file) === isOfClips);
   const t = useTranslations('home.choice');
+  const say = useTranslations(isOfClips ? 'home.choice.clip' : 'home.choice');
   const site = useTranslations('ui.site');
   const failure = useTranslations('loading.incomplete');
   const locale = useLocaleCode();
   const { go } = useWay();
   const heading = useRef<HTMLHeadingElement>(null);
-  const photo = usePhoto(files[0]);
+  const photo = usePhoto(isOfClips ? null : files[0]);
   const isSmall = photo !== null && photo.width * photo.height < smallPixels;
-  const { tools, hasFailed, ask } = usePhotoTools();
+  const { tools, hasFailed, ask } = useTools(isOfClips ? 'clip' : 'photo');
   const isFirst = (tool: ToolCard) => isSmall && tool.step === 'enlarge';
   const sorted = (tools ?? []).toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 
@@ -69,14 +75,14 @@ export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
         {photo && <img src={photo.url} alt="" />}
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {t('heading', { count: files.length })}
+            {say('heading', { count: files.length })}
           </h2>
           <p className="data">
-            {files.length === 1 ? files[0].name : t('files', { count: files.length })}
+            {files.length === 1 ? files[0].name : say('files', { count: files.length })}
             {photo && files.length === 1 && ` · ${t('pixels', photo)}`}
           </p>
           <Button look="quiet" size="small" onClick={onBack}>
-            {t('another')}
+            {say('another')}
           </Button>
         </div>
       </div>
@@ -99,8 +105,8 @@ export default function ToolChoice({ files, onBack }: ToolChoiceProps) {
   );
 }
 
-/** The tools that take a photo, the most used first; null while they are on their way. */
-function usePhotoTools() {
+/** The tools that take such a file, the most used first; null while they are on their way. */
+function useTools(kind: 'photo' | 'clip') {
   const locale = useLocaleCode();
   const [tools, setTools] = useState<readonly ToolCard[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -108,19 +114,20 @@ function usePhotoTools() {
     setFailed(false);
     fetch(localePath(locale, '/tools.json'))
       .then((answer) => answer.json())
-      .then((cards: ToolCard[]) => cards.filter(({ takes }) => takes.includes('photo')))
+      .then((cards: ToolCard[]) => cards.filter(({ takes }) => takes.includes(kind)))
       // They are many: in small pieces.
       .then((cards) => startTransition(() => setTools(cards)))
       .catch(() => setFailed(true));
-  }, [locale]);
+  }, [locale, kind]);
   useEffect(ask, [ask]);
   return { tools, hasFailed, ask };
 }
 
-/** Address and size of a file as the browser sees it; null while it reads, and for one it cannot show. */
-function usePhoto(file: File): { url: string; width: number; height: number } | null {
+/** Address and size of a photo as the browser sees it; null while it reads, and for one it cannot show. */
+function usePhoto(file: File | null): { url: string; width: number; height: number } | null {
   const [photo, setPhoto] = useState<{ url: string; width: number; height: number } | null>(null);
   useEffect(() => {
+    if (!file) return;
     const url = URL.createObjectURL(file);
     const image = new Image();
     image.src = url;

@@ -18,9 +18,9 @@ interface IslandMarks<Props> {
   readonly words: readonly string[] | ((props: Props) => readonly string[]);
   /**
    * Besides a touch: `photo` dropped or pasted anywhere, `notice` when the site has something to say, `visit` at the first
-   * sign of a visitor and at once for one who has been here: the workspace of a tool.
+   * sign of a visitor and at once for one who has been here: the workspace of a tool; `load` with the page: what it shows is asked for.
    */
-  readonly wakes?: 'photo' | 'notice' | 'visit';
+  readonly wakes?: 'photo' | 'notice' | 'visit' | 'load';
   /** Wakes by itself where the browser keeps something under this name. */
   readonly wakesIfKept?: EntryName;
 }

@@ -3,6 +3,7 @@ import { splitPath } from '#src/i18n/locales.ts';
 import { connection } from '#src/ui/connection.ts';
 import type { EarlyDropWindow } from '#src/workspace/bring/early-drop.tsx';
 import { isAnythingLeft } from '#src/workspace/store/left-here.ts';
+import { bringsFiles, worksOffline } from '../device/offline-marks.ts';
 import { sayIncomplete } from '../loading/chunk-failure.ts';
 import type { Island } from './island.tsx';
 import { fillInAgain, keepChanged, keepField } from './kept-fields.ts';
@@ -21,7 +22,7 @@ function wake(element: HTMLElement): Promise<void> {
   let waking = woken.get(element);
   if (!waking) {
     const load = fileOf.get(element.dataset.island!)!;
-    waking = connection()
+    waking = (worksOffline() ? Promise.resolve() : connection())
       .then(() => Promise.all([import('./hydrate-island.tsx'), load()]))
       .then(async ([{ hydrateIsland }, file]) => {
         await hydrateIsland(element, file.default);
@@ -62,6 +63,7 @@ export function startIslands(): { notice(): void } {
   wakeForVisitor();
   wakeKept();
   wakeTouched();
+  islands('load').forEach(wakeUnasked);
   watchCompare();
   return { notice: () => islands('notice').forEach(wakeUnasked) };
 }
@@ -142,6 +144,7 @@ function wakeTouched(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (keepChanged(island) || island.contains(document.activeElement)) wakeUnasked(island);
   }
+  if (bringsFiles()) islands('photo').forEach(wakeUnasked);
   // Left there by `early-drop.tsx`.
   const { earlyDrop } = window as EarlyDropWindow;
   if (earlyDrop?.sample || earlyDrop?.text || earlyDrop?.items.length)

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useTranslations } from 'use-intl';
 import { relatedTools } from '#src/tool/next-tools.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { keepsOffline } from '../device/offline-marks.ts';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { Horads } from '../third-parties/horads.tsx';
@@ -63,7 +64,7 @@ function PageToolContent({ page, opening, related, adsense }: PageToolContentPro
   return (
     <>
       <Horads adsense={adsense}>
-        <div className="wrap tool-page page-tool">
+        <div className="wrap tool-page page-tool" {...keepsOffline}>
           <noscript>
             <p className="note warn">{t('pageNeedsScript')}</p>
           </noscript>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { InstallEntry } from '../device/install-entry.tsx';
 import type { ReviewLink } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { availablePages, type SitePage } from '../site-map.ts';
@@ -66,6 +67,7 @@ export function SiteFooter({ tools, mostUsed, reviewLinks, hasImprint }: SiteFoo
             <h2>{t('footer.company')}</h2>
             <ul>
               {pagesOf('company')}
+              <InstallEntry />
               <li>
                 <ConsentButton />
               </li>

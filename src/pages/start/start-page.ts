@@ -1,3 +1,4 @@
+import { wantsOffline } from '../device/offline-marks.ts';
 import { startIslands } from '../islands/wake-islands.ts';
 import { watchBuilds, watchWaiting } from '../loading/build-watch.ts';
 import { watchChunks } from '../loading/chunk-failure.ts';
@@ -9,6 +10,14 @@ import { listenForSearchKeys } from './search-keys.ts';
 import { startThemeList } from './theme-list.ts';
 import { keepUserMark } from './user-mark.ts';
 
+/** Nobody who merely reads has a worker: it comes with the installed site, and with tools that work without a connection. */
+function beOffline(): void {
+  const keep = () => void import('../device/keep-offline.ts').then(({ keepOffline }) => keepOffline());
+  window.addEventListener('appinstalled', keep);
+  // In development there is no build to keep.
+  if (import.meta.env.PROD && wantsOffline()) keep();
+}
+
 /** What every page does by itself. `hydrate` takes over a page that is worked with as a whole; others have islands. */
 export function startPage(hydrate: (() => void) | undefined): void {
   watchChunks();
@@ -18,6 +27,7 @@ export function startPage(hydrate: (() => void) | undefined): void {
   listenForSearchKeys();
   startStatistics();
   watchBuilds();
+  beOffline();
   if (hydrate) {
     keepUserMark(() => {});
     hydrate();

@@ -11,9 +11,13 @@ import { openPortalDoor } from './stripe-portal.server.ts';
 /** Stripe behind the port. Nothing is asked of it yet. */
 export async function openStripe(
   settings: StripeSettings,
-  { log, now }: { log: Pick<Logger, 'warn'>; now: () => Date },
+  {
+    log,
+    now,
+    onContact,
+  }: { log: Pick<Logger, 'warn'>; now: () => Date; onContact?: (isAnswered: boolean) => void },
 ): Promise<PaymentProvider> {
-  const client = await openStripeClient(settings.key, settings.host);
+  const client = await openStripeClient(settings.key, settings.host, onContact);
   const isLive = /^.k_live_/.test(settings.key);
   const catalog = openCatalog(client, settings.prices, now);
   const openPortal = openPortalDoor(client);

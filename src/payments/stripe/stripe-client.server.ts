@@ -6,11 +6,30 @@ export type StripeClient = Stripe;
 
 const timeoutMs = 10_000;
 
-/** The package is loaded only where payments are turned on. `apiVersion` is the one its types describe. */
-export async function openStripeClient(key: string, host: string): Promise<StripeClient> {
+/**
+ * The package is loaded only where payments are turned on. `apiVersion` is the one its types describe. `onContact` is told of each call
+ * whether Stripe answered; that it is in trouble itself is no answer.
+ */
+export async function openStripeClient(
+  key: string,
+  host: string,
+  onContact: (isAnswered: boolean) => void = () => {},
+): Promise<StripeClient> {
   const { default: Client } = await import('stripe');
   const { protocol, hostname, port } = new URL(host);
   const isPlain = protocol === 'http:';
+  const http = Client.createNodeHttpClient();
+  const makeRequest = http.makeRequest.bind(http);
+  http.makeRequest = async (...request) => {
+    try {
+      const answer = await makeRequest(...request);
+      onContact(answer.getStatusCode() < 500);
+      return answer;
+    } catch (error) {
+      onContact(false);
+      throw error;
+    }
+  };
   return new Client(key, {
     apiVersion: '2026-10-28.endive',
     protocol: isPlain ? 'http' : 'https',
@@ -19,6 +38,7 @@ export async function openStripeClient(key: string, host: string): Promise<Strip
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: http,
   });
 }
 

@@ -28,6 +28,7 @@ import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { openPayments } from '#src/payments/open-payments.server.ts';
 import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
+import { watchStatus } from '#src/status/watch-status.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioPool } from '#src/studio/studio-pool.ts';
@@ -129,6 +130,12 @@ export async function startApi(options: {
     now,
     log,
   });
+  const toolReadiness = () => ({
+    readiness: { state: 'preparing' as const, progress: 0 },
+    engine: { id: 'none', name: 'None', place: 'local' as const },
+    engines: [],
+  });
+  const status = watchStatus({ database, media, metrics, toolReadiness, told: [], now, log });
   const apiSite: ApiSite = {
     env,
     log,
@@ -147,11 +154,8 @@ export async function startApi(options: {
     accounts,
     guests: { ...guests, owner: (id, network) => ({ ...guests.owner(id, network), plan }) },
     hasEngine: () => false,
-    toolReadiness: () => ({
-      readiness: { state: 'preparing', progress: 0 },
-      engine: { id: 'none', name: 'None', place: 'local' },
-      engines: [],
-    }),
+    toolReadiness,
+    status,
   };
   const api = createApi(apiSite, createRateLimits(database, Object.fromEntries(limits)));
   const server = createAdaptorServer(api) as Server;
@@ -173,6 +177,7 @@ export async function startApi(options: {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      status.close();
       await withdrawals.close();
       await payments?.close();
       await accounts.close();

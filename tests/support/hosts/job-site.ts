@@ -28,6 +28,7 @@ import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { watchStatus } from '#src/status/watch-status.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import type { StudioPool } from '#src/studio/studio-pool.ts';
 import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
@@ -134,6 +135,12 @@ export async function openJobSite(options: {
     log: silent,
     now,
   });
+  const toolReadiness = () => ({
+    readiness: { state: 'ready' as const, progress: 1 },
+    engine: { id: 'hand', name: 'By hand', place: 'local' as const },
+    engines: [],
+  });
+  const status = watchStatus({ database: opened, media, metrics, toolReadiness, told: [], now, log: silent });
   const api = createApi({
     env,
     accounts,
@@ -160,11 +167,8 @@ export async function openJobSite(options: {
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     hasEngine: () => false,
-    toolReadiness: () => ({
-      readiness: { state: 'ready', progress: 1 },
-      engine: { id: 'hand', name: 'By hand', place: 'local' },
-      engines: [],
-    }),
+    toolReadiness,
+    status,
   });
   const server = createAdaptorServer(api) as Server;
   server.listen(0, '127.0.0.1');
@@ -185,6 +189,7 @@ export async function openJobSite(options: {
     async close() {
       server.closeAllConnections();
       server.close();
+      status.close();
       await runner.stop(0);
       await accounts.close();
       await queue.close();
