@@ -14,6 +14,7 @@ import type { ModelStore } from './models/model-store.server.ts';
 import { createOperatorDesk } from './operator/operator-desk.server.ts';
 import { openPayments } from './payments/open-payments.server.ts';
 import type { KnownCertificates } from './provenance/known-certificates.ts';
+import { openShares } from './shares/open-shares.server.ts';
 import { createWebhookBook } from './webhooks/webhook-book.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
@@ -108,6 +109,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     contact,
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
+    shares: await openShares({ db, media, pool: workshop.studio, now }),
     payments,
     operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
     accounts,

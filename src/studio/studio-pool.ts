@@ -66,6 +66,8 @@ export type StudioRequest =
       quality: number;
       background?: string;
     }
+  /** Writes what a share shows of the picture at `path`: a JPEG, or a WebP where it has alpha, and the card of links to it. */
+  | { kind: 'share'; path: string; outputPath: string; cardPath?: string; type: 'image/jpeg' | 'image/webp' }
   /** Writes the clip at `path` in another format, or as one that is looked at. */
   | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
 

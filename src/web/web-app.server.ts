@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import { readOrigin } from '../api/guard/request-origin.ts';
+import { loggedPath } from '../api/logged-path.ts';
 import type { Env } from '../env.server.ts';
 import type { Api, Connection } from './api-entry.ts';
 import { createContactForm } from './contact-form.server.ts';
@@ -56,7 +57,7 @@ export function createWebApp({
   const contactForm = createContactForm(api, plain);
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
-    log.error({ error, path: c.req.path }, 'unexpected error while serving a page');
+    log.error({ error, path: loggedPath(c.req.path) }, 'unexpected error while serving a page');
     return secure(problem(c.req.raw, 500));
   });
   for (const path of ['/api/*', '/mcp'])

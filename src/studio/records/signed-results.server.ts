@@ -44,9 +44,11 @@ export class ResultSigner {
     if (request.kind === 'ingest') return this.#keepRecord(request, reply, hooks);
     const type = exportedType(request);
     if (!type || !('outputPath' in request) || reply.isCopy) return reply;
+    // What strangers see says how it came about, and nothing that records of files before it may tell.
+    const parent = request.kind === 'share' ? undefined : await typedFile(request.path);
     await this.#signFile(
       { path: request.outputPath, type },
-      { deed: 'converted', sourceType: reply.sourceType, parent: await typedFile(request.path) },
+      { deed: 'converted', sourceType: reply.sourceType, parent },
       hooks,
     );
     return reply;
@@ -116,6 +118,7 @@ export class ResultSigner {
 
 /** Previews of clips stay unsigned, as all previews do. */
 function exportedType(request: StudioRequest): string | undefined {
+  if (request.kind === 'share') return request.type;
   if (request.kind === 'export') return fileTypes[request.format].mediaType;
   if (request.kind !== 'export-clip' || request.format === 'watch' || request.format === 'watch-clear')
     return undefined;

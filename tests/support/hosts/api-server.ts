@@ -28,6 +28,7 @@ import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { openPayments } from '#src/payments/open-payments.server.ts';
 import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
+import { openShares } from '#src/shares/open-shares.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioPool } from '#src/studio/studio-pool.ts';
@@ -140,6 +141,7 @@ export async function startApi(options: {
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
+    shares: await openShares({ db: database.db, media, pool, now }),
     payments,
     operator: bareDesk({ env, database, accounts }),
     metrics,

@@ -28,6 +28,7 @@ import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { openShares } from '#src/shares/open-shares.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { createWithdrawalDesk } from '#src/withdrawal/withdrawal-desk.server.ts';
@@ -152,6 +153,7 @@ export async function openJobSite(options: {
     payments: null,
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
+    shares: await openShares({ db, media, pool: studio, now }),
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
