@@ -275,6 +275,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'provenance/known-certificates.ts',
     'cache',
     'codecs/pixels/preview-size.ts',
+    'codecs/pixels/shared-size.ts',
+    'shares/share-rules.ts',
     'log',
     'pages',
     'ads',

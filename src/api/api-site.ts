@@ -28,7 +28,9 @@ export interface ApiSite {
   readonly log: Logger;
   readonly database: OpenDatabase;
   /** Without what opens the bytes of pictures: whatever is answered of them goes by who asks (`openShown`, `files`). */
-  readonly media: Omit<OpenMedia, 'library' | 'storage' | 'copies'> & { readonly library: Omit<MediaLibrary, 'open'> };
+  readonly media: Omit<OpenMedia, 'library' | 'storage' | 'copies'> & {
+    readonly library: Omit<MediaLibrary, 'open'>;
+  };
   readonly logos: LogoDrawer;
   readonly jobs: JobBook;
   readonly batches: BatchBook;

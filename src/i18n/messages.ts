@@ -25,6 +25,7 @@ import type loading from '../../locales/en/loading.json';
 import type logo from '../../locales/en/logo.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
+import type shared from '../../locales/en/shared.json';
 import type signIn from '../../locales/en/signIn.json';
 import type styles from '../../locales/en/styles.json';
 import type subscription from '../../locales/en/subscription.json';
@@ -73,6 +74,8 @@ export interface Messages {
   logo: typeof logo;
   pricing: typeof pricing;
   samples: typeof samples;
+  /** Of the pages that links to shared results lead to, which the server writes by itself. */
+  shared: typeof shared;
   signIn: typeof signIn;
   styles: typeof styles;
   subscription: typeof subscription;

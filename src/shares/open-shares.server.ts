@@ -17,5 +17,13 @@ export async function openShares({
   now(): Date;
 }): Promise<ShareBook> {
   const { library, storage, copies } = media;
-  return createShareBook({ db, library, storage, copies, pool, key: await readSecret(db, 'share-links'), now });
+  return createShareBook({
+    db,
+    library,
+    storage,
+    copies,
+    pool,
+    key: await readSecret(db, 'share-links'),
+    now,
+  });
 }

@@ -89,7 +89,8 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
     const most = owner.plan.maxShares;
     // Two that are made at once are counted one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update');
-    if ((await tx.$count(shares, isOf(owner.id))) >= most) throw new AppError('shares_full', { shares: most });
+    if ((await tx.$count(shares, isOf(owner.id))) >= most)
+      throw new AppError('shares_full', { shares: most });
   }
 
   async function find(token: string): Promise<ShareRow> {
@@ -106,7 +107,10 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
     async make(owner, wish, recipeOf) {
       const { result, job, tool, before } = await findShareable(db, owner, wish.media, now());
       if (wish.withBefore && !before)
-        throw new AppError('request_invalid', { field: 'withBefore', problem: 'there is no photo before it' });
+        throw new AppError('request_invalid', {
+          field: 'withBefore',
+          problem: 'there is no photo before it',
+        });
       // Nobody waits for pictures to be written that could not be shared then.
       await db.transaction((tx) => checkRoom(tx, owner));
       const shown = { result, before: wish.withBefore ? before : null };

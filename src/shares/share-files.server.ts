@@ -23,6 +23,9 @@ export interface StoredShare {
   readonly type: string;
   readonly width: number;
   readonly height: number;
+  /** Of the photo before it. */
+  readonly beforeWidth: number | null;
+  readonly beforeHeight: number | null;
   readonly blobs: ShareBlobs;
   /** Makes sure of the bytes, in the transaction that inserts the row. */
   secure(): Promise<void>;
@@ -51,7 +54,11 @@ export function writeShare<T>(
   const asker = { party: owner.party };
   const isClip = mediaKindOf(result.type) === 'clip';
 
-  async function withFile(row: MediaRow, variant: 'full' | 'preview', work: (file: string) => Promise<unknown>) {
+  async function withFile(
+    row: MediaRow,
+    variant: 'full' | 'preview',
+    work: (file: string) => Promise<unknown>,
+  ) {
     const file = await library.open(row, variant);
     try {
       await work(file.path);
@@ -75,7 +82,10 @@ export function writeShare<T>(
       cardBlob: await blobs.keep(files.cardBlob!),
     };
     const size = isClip ? result : sharedSize(result);
+    const beforeSize = before && sharedSize(before);
     return insert({
+      beforeWidth: beforeSize?.width ?? null,
+      beforeHeight: beforeSize?.height ?? null,
       type: isClip ? clipExportTypes.mp4 : pictureType(result),
       width: size.width,
       height: size.height,

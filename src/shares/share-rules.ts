@@ -7,7 +7,15 @@ export const usualShareTime: ShareTime = '30';
 export const longestAlt = 300;
 
 /** Why somebody reports a share; `in_picture`: they are in it, and it is hidden until an operator has looked. */
-export const reportReasons = ['in_picture', 'sexual', 'child', 'hate', 'rights', 'deceives', 'other'] as const;
+export const reportReasons = [
+  'in_picture',
+  'sexual',
+  'child',
+  'hate',
+  'rights',
+  'deceives',
+  'other',
+] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** Letters of what somebody says besides. */

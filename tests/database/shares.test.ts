@@ -91,7 +91,7 @@ describe.each(databases)('shares on %s', (database) => {
       type: 'image/jpeg',
       width: 90,
       height: 60,
-      hasBefore: true,
+      before: { width: 90, height: 60 },
       recipe: {},
     });
     // Nobody else sees or ends it.
@@ -110,7 +110,7 @@ describe.each(databases)('shares on %s', (database) => {
     const lone = await person.upload(await paint());
     await finishResult(site.database.db, person.id, lone.id, { tool: 'ai-image-generator' });
     expect(await refusal(person, lone, { withBefore: true })).toBe('request_invalid');
-    expect((await make(person, lone)).hasBefore).toBe(false);
+    expect((await make(person, lone)).before).toBeNull();
   });
 
   test('no file of a share tells of a place, a person, a device or a file', async () => {
@@ -124,7 +124,15 @@ describe.each(databases)('shares on %s', (database) => {
       const answer = await stranger().fetch(`/api/shared/${tokenOf(share)}${part}`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       const text = [bytes.toString('latin1'), ...[...answer.headers].flat()].join('\n');
-      for (const secret of ['ada-at-home', person.email, 'Ada Lovelace', 'Nikon', person.id, photo.id, result.id])
+      for (const secret of [
+        'ada-at-home',
+        person.email,
+        'Ada Lovelace',
+        'Nikon',
+        person.id,
+        photo.id,
+        result.id,
+      ])
         expect([part, secret, text.includes(secret)]).toEqual([part, secret, false]);
       expect(answer.headers.get('set-cookie')).toBeNull();
       if (part === '') continue;
@@ -238,7 +246,9 @@ describe.each(databases)('shares on %s', (database) => {
       expect(await refusal(person, last)).toBe('not_shareable');
     }
     // A tool of tier T2 may be in it.
-    expect((await make(person, (await withResult(person, { tool: 'face-swap' })).result)).tool).toBe('face-swap');
+    expect((await make(person, (await withResult(person, { tool: 'face-swap' })).result)).tool).toBe(
+      'face-swap',
+    );
   });
 
   test('of a recipe, the photo of its first step was before', async () => {
@@ -271,7 +281,8 @@ describe.each(databases)('shares on %s', (database) => {
   test('there is no share without words for those who don’t see it, and so many at a time', async () => {
     const person = await member();
     const { result } = await withResult(person);
-    for (const nothing of ['', '   ']) expect(await refusal(person, result, { alt: nothing })).toBe('request_invalid');
+    for (const nothing of ['', '   '])
+      expect(await refusal(person, result, { alt: nothing })).toBe('request_invalid');
     expect(await refusal(person, result, { alt: 'a'.repeat(301) })).toBe('request_invalid');
     const share = await make(person, result);
     const [row] = await site.database.db.select().from(shares).where(eq(shares.id, share.id));
@@ -289,15 +300,27 @@ describe.each(databases)('shares on %s', (database) => {
   test('a clip is written anew as well, with a poster', async () => {
     const person = await member();
     await using folder = await tempFolder();
-    const source = await makeClip(folder.path, 'walk.mp4', '-f lavfi -i testsrc=d=1:s=160x90', '-c:v libx264');
+    const source = await makeClip(
+      folder.path,
+      'walk.mp4',
+      '-f lavfi -i testsrc=d=1:s=160x90',
+      '-c:v libx264',
+    );
     const clip = await person.upload(await readFile(source), 'walk.mp4', { kind: 'clip' });
-    await finishResult(site.database.db, person.id, clip.id, { tool: 'video-enhancer', inputs: { clip: [clip.id] } });
+    await finishResult(site.database.db, person.id, clip.id, {
+      tool: 'video-enhancer',
+      inputs: { clip: [clip.id] },
+    });
     const share = await make(person, clip);
-    expect(share).toMatchObject({ type: 'video/mp4', hasBefore: false });
+    expect(share).toMatchObject({ type: 'video/mp4', before: null });
     const answer = await stranger().fetch(`/api/shared/${tokenOf(share)}/picture`, {
       headers: { range: 'bytes=4-7' },
     });
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([206, 'video/mp4', 'ftyp']);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      206,
+      'video/mp4',
+      'ftyp',
+    ]);
     const poster = await stranger().fetch(`/api/shared/${tokenOf(share)}/poster`);
     expect((await sharp(Buffer.from(await poster.arrayBuffer())).metadata()).format).toBe('jpeg');
     expect((await stranger().fetch(`/api/shared/${tokenOf(share)}/card`)).status).toBe(200);

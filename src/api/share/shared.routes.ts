@@ -5,13 +5,13 @@ import { longestReport, reportReasons } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
-import type { SharedBody } from '../contract/contract.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { shareToken } from '../contract/id.schemas.ts';
 import { typedProse } from '../contract/text.schemas.ts';
 import { sharedSchema } from '../contract/things/share.schemas.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 import { answerFile } from '../media/answer-file.server.ts';
+import { describeShown } from './shown-share.ts';
 
 const byToken = z.object({ token: shareToken });
 const linkFailures = ['share_gone', 'share_hidden', 'not_found'] as const;
@@ -29,7 +29,8 @@ const file = z.any().openapi({ type: 'string', format: 'binary' });
 const fileRoute = createRoute({
   method: 'get',
   path: '/shared/{token}/{part}',
-  summary: 'A file of a shared result: the picture or clip, the photo before it, a clip’s poster, the card of links to it',
+  summary:
+    'A file of a shared result: the picture or clip, the photo before it, a clip’s poster, the card of links to it',
   request: { params: byToken.extend({ part: z.enum(sharePartNames) }) },
   responses: {
     200: {
@@ -66,19 +67,8 @@ export function sharedRoutes({ shares, timeouts }: Pick<ApiSite, 'shares' | 'tim
   const router = createRouter();
 
   router.openapi(readRoute, async (c) => {
-    const { tool, alt, type, width, height, beforeBlob, recipe } = await shares.find(
-      c.req.valid('param').token,
-    );
-    const body: SharedBody = {
-      tool,
-      alt,
-      type: type as SharedBody['type'],
-      width,
-      height,
-      hasBefore: beforeBlob !== null,
-      recipe,
-    };
-    return c.json(success(body), 200);
+    const row = await shares.find(c.req.valid('param').token);
+    return c.json(success({ ...describeShown(row), recipe: row.recipe }), 200);
   });
 
   router.openapi(fileRoute, async (c) => {

@@ -16,6 +16,7 @@ import { shareSchema } from '../contract/things/share.schemas.ts';
 import { accountOf } from '../guard/account-caller.server.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { sharedRecipe } from './shared-recipe.ts';
+import { describeShown } from './shown-share.ts';
 
 const mayAsk = forAccountsByKeyToo('shares:write');
 
@@ -73,12 +74,7 @@ export function sharesRoutes({ shares, accounts }: Pick<ApiSite, 'shares' | 'acc
     id: row.id,
     url: `${accounts.publicUrl}/s/${shares.tokenOf(row)}`,
     media: row.mediaId,
-    tool: row.tool,
-    alt: row.alt,
-    type: row.type as ShareBody['type'],
-    width: row.width,
-    height: row.height,
-    hasBefore: row.beforeBlob !== null,
+    ...describeShown(row),
     state: row.state,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

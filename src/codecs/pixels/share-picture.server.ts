@@ -67,5 +67,7 @@ async function card(picture: Buffer): Promise<Sharp> {
     .resize({ ...shareCard, fit: 'fill' })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return sharp(wide).composite([{ input: whole }]).jpeg(jpeg);
+  return sharp(wide)
+    .composite([{ input: whole }])
+    .jpeg(jpeg);
 }

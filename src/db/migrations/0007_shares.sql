@@ -23,6 +23,8 @@ CREATE TABLE "shares" (
 	"height" integer NOT NULL,
 	"blob" text NOT NULL,
 	"before_blob" text,
+	"before_width" integer,
+	"before_height" integer,
 	"poster_blob" text,
 	"card_blob" text NOT NULL,
 	"state" text DEFAULT 'shown' NOT NULL,

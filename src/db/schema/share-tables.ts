@@ -31,6 +31,8 @@ export const shares = pgTable(
     blob: blob('blob').notNull(),
     /** The photo before it; null where its owner keeps that to themselves. */
     beforeBlob: blob('before_blob'),
+    beforeWidth: integer('before_width'),
+    beforeHeight: integer('before_height'),
     /** Of a clip: what stands there before it plays. */
     posterBlob: blob('poster_blob'),
     /** What other sites show of a link to it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { newId } from '#src/accounts/secret-token.server.ts';
 import type { Database } from '#src/db/database.server.ts';
 import { jobs, media } from '#src/db/schema.ts';
-import { newId } from '#src/accounts/secret-token.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

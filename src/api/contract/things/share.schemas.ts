@@ -13,8 +13,8 @@ const shown = {
   type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
   width: z.number().int(),
   height: z.number().int(),
-  /** The photo before it is shown, too. */
-  hasBefore: z.boolean(),
+  /** The photo before it; null where that isn't shown. */
+  before: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
 };
 
 export const shareSchema = z
