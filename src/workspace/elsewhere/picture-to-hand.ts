@@ -4,7 +4,7 @@ import { api } from '../calls/api-client.ts';
 import { localProblem, ProblemError } from '../problem/problem.ts';
 import { jobForSaving } from '../session/job-for-saving.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { editsOf, hasEdits } from '../work/result-edits.ts';
+import { editsOf, hasEdits, type ResultEdits } from '../work/result-edits.ts';
 import { shownResult, type Work } from '../work/work.ts';
 
 interface Wanted {
@@ -15,9 +15,18 @@ interface Wanted {
 }
 
 /** The result as it's looked at, with what was changed on it in the page; its addresses are fresh. */
-export async function resultToHand({ work, tool, options, session }: Wanted): Promise<MediaBody> {
+export function resultToHand({ options, ...wanted }: Wanted): Promise<MediaBody> {
+  return resultAsShown({ ...wanted, edits: editsOf(wanted.tool, options) });
+}
+
+/** The same, with what was changed on it given. */
+export async function resultAsShown({
+  work,
+  tool,
+  edits,
+  session,
+}: Omit<Wanted, 'options'> & { edits: ResultEdits }): Promise<MediaBody> {
   const { signal } = new AbortController();
-  const edits = editsOf(tool, options);
   const isAsMade = !hasEdits(work, edits) && edits.background === 'transparent';
   const job =
     isAsMade && work.job
