@@ -95,7 +95,7 @@ export function SavePanel({
   const account = useTranslations('signIn.saving');
   const slip = useTranslations('workspace.slip');
   const resume = `save/${work.id}`;
-  const share = useShare({ tool, work, edits, session });
+  const share = useShare(wanted, session);
   const shareLabel = useTranslations('workspace.share')('open');
 
   /** A visitor signs in first, above the page; what they asked for goes on by itself then. */

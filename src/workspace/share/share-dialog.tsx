@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ShareBody, ToolDescription } from '../../api/contract/contract.ts';
+import type { ShareBody } from '../../api/contract/contract.ts';
 import { mediaKindOf } from '../../codecs/file-types.ts';
 import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
@@ -14,15 +14,13 @@ import { post } from '../calls/api-client.ts';
 import { resultAsShown } from '../elsewhere/picture-to-hand.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
+import type { WantedResult } from '../session/job-for-saving.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import type { ResultEdits } from '../work/result-edits.ts';
-import { shownResult, type Work } from '../work/work.ts';
+import { shownResult } from '../work/work.ts';
 import './share-dialog.css';
 
 interface ShareDialogProps {
-  tool: ToolDescription;
-  work: Work;
-  edits: ResultEdits;
+  wanted: WantedResult;
   session: WorkspaceSession;
   onClose(): void;
 }
@@ -33,7 +31,8 @@ type Time = (typeof times)[number];
 const longestAlt = 300;
 
 /** Makes a link that shows the result to whoever has it. */
-export default function ShareDialog({ tool, work, edits, session, onClose }: ShareDialogProps) {
+export default function ShareDialog({ wanted, session, onClose }: ShareDialogProps) {
+  const { tool, work, jobOptions } = wanted;
   const t = useTranslations('workspace.share');
   const [alt, setAlt] = useState(() => t('altUsual', { tool: tool.name }));
   const [days, setDays] = useState<Time>('30');
@@ -46,15 +45,16 @@ export default function ShareDialog({ tool, work, edits, session, onClose }: Sha
 
   const result = shownResult(work);
   const isPicture = (one: { type: string } | null | undefined) => one && mediaKindOf(one.type) === 'picture';
-  const hasBefore = isPicture(result) && isPicture(work.media);
-  const hasWords = tool.options.some(({ id, control }) => control === 'text' && work.job?.options[id]);
+  const hasBefore = (!result || isPicture(result)) && isPicture(work.media);
+  const options = jobOptions ?? work.job?.options;
+  const hasWords = tool.options.some(({ id, control }) => control === 'text' && options?.[id]);
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     try {
-      const { id: media } = await resultAsShown({ work, tool, edits, session });
+      const { id: media } = await resultAsShown(wanted, session);
       setShare(await post<ShareBody>('/api/shares', { media, alt, days, withBefore, withWords }));
     } catch (error) {
       setProblem(problemOf(error));
