@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { exportClip } from '../clips/export-clip.server.ts';
 import { exportPicture } from '../codecs/pixels/export-picture.server.ts';
-import { writeSharePicture } from '../codecs/pixels/share-picture.server.ts';
+import { writeSharePicture } from '../codecs/pixels/write-shared.server.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
 import { type CarriedOut, readSettings, send, serveRequests } from './child/child-requests.server.ts';

@@ -100,6 +100,36 @@ describe.each(databases)('shares on %s', (database) => {
     expect((await person.call<ShareBody[]>('/api/shares')).body.result).toEqual([share]);
   });
 
+  test('a stranger who asks for everything there is gets no result that nobody has shared', async () => {
+    const person = await member();
+    const { photo, result } = await withResult(person);
+    const { openapi, paths } = await (await stranger().fetch('/api/openapi.json')).json();
+    expect(openapi).toMatch(/^3/);
+    const kept = await site.database.db.select().from(media).where(eq(media.id, result.id));
+    const ids = [result.id, photo.id, kept[0].jobId!, person.id];
+    let asked = 0;
+    for (const [template, methods] of Object.entries(paths as Record<string, object>)) {
+      if (!('get' in methods)) continue;
+      for (const id of ids) {
+        const address = template
+          .replace('{id}', id)
+          .replace('{token}', id.slice(2, 24))
+          .replace('{part}', 'picture')
+          .replaceAll(/\{\w+\}/g, 'x');
+        const answer = await stranger().fetch(
+          `${address}?variant=full&expires=4000000000&signature=${'x'.repeat(43)}&id=${id}`,
+        );
+        const type = answer.headers.get('content-type') ?? '';
+        expect([address, type.startsWith('image/') && answer.ok]).toEqual([address, false]);
+        if (answer.ok) expect(await answer.text()).not.toContain(result.id);
+        else await answer.body?.cancel();
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+    expect(await site.database.db.$count(shares, eq(shares.userId, person.id))).toBe(0);
+  });
+
   test('the original is shown only where its owner ticks that, and is not even stored otherwise', async () => {
     const person = await member();
     const { result } = await withResult(person);

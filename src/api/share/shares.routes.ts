@@ -65,7 +65,7 @@ const revokeRoute = createRoute({
 /** More are written one after the other anyway. */
 const mostOfParty = 4;
 
-/** What owners do with their shares; whoever has a link asks `shared.routes.ts`. */
+/** What owners do with their shares; whoever has a link asks `share-links.routes.ts`. */
 export function sharesRoutes({ shares, accounts }: Pick<ApiSite, 'shares' | 'accounts'>) {
   const router = createRouter();
   const writing = new PartyCeiling(mostOfParty);

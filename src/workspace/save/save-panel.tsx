@@ -173,7 +173,7 @@ export function SavePanel({
             <p className="hint">{t('counts')}</p>
           )}
           {!maySave && <p className="hint">{account('hint')}</p>}
-          <div className="row only-desktop">
+          <div className="row only-desktop save-row">
             {!isFile && (
               <Button size="small" className="grow" icon={Copy} onClick={copy}>
                 {t('copy')}

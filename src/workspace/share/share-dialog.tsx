@@ -11,12 +11,12 @@ import { TextField } from '../../ui/control/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { post } from '../calls/api-client.ts';
-import { resultAsShown } from '../elsewhere/picture-to-hand.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WantedResult } from '../session/job-for-saving.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownResult } from '../work/work.ts';
+import { resultAsShown } from './result-as-shown.ts';
 import './share-dialog.css';
 
 interface ShareDialogProps {

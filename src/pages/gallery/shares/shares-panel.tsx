@@ -9,6 +9,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { ConfirmDialog } from '../../api-keys/confirm-dialog.tsx';
 import { useRemoteData } from '../../app/remote-data.ts';
+import '../../app/app-page.css';
 import './shares-panel.css';
 
 const list = () => siteCall<ShareBody[]>('/api/shares');

@@ -74,14 +74,26 @@ describe.each(looks)('sharing in %s, %s, at %d pixels', (locale, colorScheme, wi
     expect(pathname).toMatch(/^\/s\/[A-Za-z0-9_-]{22}$/);
 
     // Somebody else, without cookies.
-    const context = await browser.newContext({ baseURL: site.url, locale: locales[locale], viewport, colorScheme });
+    const context = await browser.newContext({
+      baseURL: site.url,
+      locale: locales[locale],
+      viewport,
+      colorScheme,
+    });
     const stranger = await context.newPage();
     const complaints: string[] = [];
     stranger.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
     await stranger.goto(pathname);
-    await stranger.getByRole('img', { name: /Two dogs in the grass/ }).first().waitFor();
+    await stranger
+      .getByRole('img', { name: /Two dogs in the grass/ })
+      .first()
+      .waitFor();
     await expect
-      .poll(() => stranger.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)))
+      .poll(() =>
+        stranger
+          .locator('img')
+          .evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)),
+      )
       .toBe(true);
     await keepShot(stranger, `page-${locale}`);
     expect(await barriersOf(stranger)).toEqual([]);
@@ -114,7 +126,10 @@ describe.each(looks)('sharing in %s, %s, at %d pixels', (locale, colorScheme, wi
     await list
       .getByRole('button', { name: words.gallery.shares.named.replace('{alt}', 'Two dogs in the grass') })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: words.gallery.shares.now, exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.gallery.shares.now, exact: true })
+      .click();
     await list.waitFor({ state: 'hidden' });
     expect((await stranger.goto(pathname))?.status()).toBe(410);
     await stranger.getByRole('heading', { name: words.shared.gone.title }).waitFor();

@@ -63,7 +63,7 @@ const reportRoute = createRoute({
 });
 
 /** What strangers may ask for who have a link; the page it leads to is made of it (`web/shared-page/`). */
-export function sharedRoutes({ shares, timeouts }: Pick<ApiSite, 'shares' | 'timeouts'>, limits: RateLimits) {
+export function shareLinksRoutes({ shares, timeouts }: Pick<ApiSite, 'shares' | 'timeouts'>, limits: RateLimits) {
   const router = createRouter();
 
   router.openapi(readRoute, async (c) => {
