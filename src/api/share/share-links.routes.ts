@@ -63,7 +63,10 @@ const reportRoute = createRoute({
 });
 
 /** What strangers may ask for who have a link; the page it leads to is made of it (`web/shared-page/`). */
-export function shareLinksRoutes({ shares, timeouts }: Pick<ApiSite, 'shares' | 'timeouts'>, limits: RateLimits) {
+export function shareLinksRoutes(
+  { shares, timeouts }: Pick<ApiSite, 'shares' | 'timeouts'>,
+  limits: RateLimits,
+) {
   const router = createRouter();
 
   router.openapi(readRoute, async (c) => {
