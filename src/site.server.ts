@@ -17,6 +17,7 @@ import { createOperatorDesk } from './operator/operator-desk.server.ts';
 import { openPayments } from './payments/open-payments.server.ts';
 import type { KnownCertificates } from './provenance/certificates/known-certificates.ts';
 import { watchStatus } from './status/watch-status.server.ts';
+import { openShares } from './shares/open-shares.server.ts';
 import { createWebhookBook } from './webhooks/webhook-book.server.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.server.ts';
 import { createWithdrawalDesk } from './withdrawal/withdrawal-desk.server.ts';
@@ -125,6 +126,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     contact,
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
+    shares: await openShares({ db, media, pool: workshop.studio, now }),
     payments,
     operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
     accounts,

@@ -33,6 +33,7 @@ import { carryOutForOperator, type OperatorCommand } from './operator/operator-c
 import { openSigning, type SiteSigning } from './provenance/certificates/open-signing.server.ts';
 import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
+import type { StudioPool } from './studio/studio-pool.ts';
 import { layOverTables, readTables, rowsOfTables } from './studio/tool-tables.server.ts';
 import { createToolEngines, type ToolEngines } from './tool-engines.server.ts';
 import { tools } from './tools/index.ts';
@@ -55,6 +56,8 @@ export interface Workshop {
   readonly database: OpenDatabase;
   readonly media: OpenMedia;
   readonly logos: LogoDrawer;
+  /** The child processes that hold pixels. */
+  readonly studio: StudioPool;
   readonly models: ModelStore;
   /** What reads and writes clips; null where this machine has none. */
   readonly ffmpeg: Ffmpeg | null;
@@ -155,6 +158,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     database,
     media,
     logos: createLogoDrawer(logosOf(studio)),
+    studio,
     models,
     ffmpeg,
     toolEngines,

@@ -13,6 +13,7 @@ import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { OperatorDesk } from '../operator/operator-desk.server.ts';
 import type { PaymentDesk } from '../payments/payment-desk.server.ts';
+import type { ShareBook } from '../shares/share-book.server.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { WebhookBook } from '../webhooks/webhook-book.server.ts';
@@ -28,13 +29,16 @@ export interface ApiSite {
   readonly log: Logger;
   readonly database: OpenDatabase;
   /** Without what opens the bytes of pictures: whatever is answered of them goes by who asks (`openShown`, `files`). */
-  readonly media: Omit<OpenMedia, 'library' | 'storage'> & { readonly library: Omit<MediaLibrary, 'open'> };
+  readonly media: Omit<OpenMedia, 'library' | 'storage' | 'copies'> & {
+    readonly library: Omit<MediaLibrary, 'open'>;
+  };
   readonly logos: LogoDrawer;
   readonly jobs: JobBook;
   readonly batches: BatchBook;
   readonly contact: ContactDesk;
   readonly withdrawals: WithdrawalDesk;
   readonly webhooks: WebhookBook;
+  readonly shares: ShareBook;
   /** Null where payments are turned off. */
   readonly payments: PaymentDesk | null;
   readonly operator: OperatorDesk;

@@ -38,6 +38,8 @@ import { factorRoutes } from './operator/factor.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { webhookRoutes } from './pay/webhook.routes.ts';
+import { shareLinksRoutes } from './share/share-links.routes.ts';
+import { sharesRoutes } from './share/shares.routes.ts';
 import { configRoutes } from './site/config.routes.ts';
 import { contactRoutes } from './site/contact.routes.ts';
 import { healthRoutes } from './site/health.routes.ts';
@@ -112,6 +114,8 @@ export function createApi(
   app.route('/api', accountRoutes(site, limits));
   app.route('/api', apiKeysRoutes(site));
   app.route('/api', webhooksRoutes(site));
+  app.route('/api', sharesRoutes(site));
+  app.route('/api', shareLinksRoutes(site, limits));
   app.route('/api', factorRoutes(site, limits));
   app.route('/api', operatorRoutes(site));
   app.route('/api', accountExportRoutes(site, limits));

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { ApiSite, ApiVariables } from './api-site.ts';
 import { newReference } from './failure.server.ts';
+import { loggedPath } from './logged-path.ts';
 
 /** Asked every few seconds by machines, or answered by the thousand: they are measured, and logged when looked for. */
 const quiet = /^\/api\/(health|ready|files\/)/;
@@ -18,7 +19,8 @@ export function observed(site: ApiSite) {
     const start = performance.now();
     await next();
     const ms = Math.round(performance.now() - start);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = loggedPath(c.req.path);
     const { status } = c.res;
     site.metrics.requestAnswered({ method, route: routePath(c, -1), status }, ms);
     const isReading = method === 'GET' || method === 'HEAD';

@@ -21,6 +21,8 @@ export interface Plan {
   readonly creditsPerMonth: number;
   /** Jobs that programs start with keys, in a calendar month. */
   readonly callsPerMonth: number;
+  /** Links that show results to others, at the same time. */
+  readonly maxShares: number;
   /** Addresses of theirs may be told what happens. */
   readonly hasWebhooks: boolean;
   readonly batchSize: number;
@@ -53,6 +55,7 @@ export const plans = {
     },
     creditsPerMonth: 0,
     callsPerMonth: 0,
+    maxShares: 0,
     hasWebhooks: false,
     batchSize: 3,
     maxOpenJobs: 6,
@@ -76,6 +79,7 @@ export const plans = {
     },
     creditsPerMonth: 20,
     callsPerMonth: 50,
+    maxShares: 50,
     hasWebhooks: false,
     batchSize: 10,
     maxOpenJobs: 20,
@@ -99,6 +103,7 @@ export const plans = {
     },
     creditsPerMonth: 500,
     callsPerMonth: 5000,
+    maxShares: 1000,
     hasWebhooks: true,
     batchSize: 100,
     maxOpenJobs: 200,

@@ -7,5 +7,6 @@ export * from './schema/media-tables.ts';
 export * from './schema/operator-tables.ts';
 export * from './schema/payment-tables.ts';
 export * from './schema/program-tables.ts';
+export * from './schema/share-tables.ts';
 export * from './schema/sign-in-tables.ts';
 export * from './schema/site-tables.ts';

@@ -9,7 +9,8 @@ export type SecretName =
   | 'email-codes'
   | 'mailed-links'
   | 'operator-factors'
-  | 'signing-chain';
+  | 'signing-chain'
+  | 'share-links';
 
 /** What all processes of the site share, made by whoever asks first: 32 random bytes, where nothing else is meant. */
 export async function readSecret(

@@ -27,6 +27,7 @@ import type logo from '../../locales/en/logo.json';
 import type pricing from '../../locales/en/pricing.json';
 import type promise from '../../locales/en/promise.json';
 import type samples from '../../locales/en/samples.json';
+import type shared from '../../locales/en/shared.json';
 import type signIn from '../../locales/en/signIn.json';
 import type status from '../../locales/en/status.json';
 import type styles from '../../locales/en/styles.json';
@@ -78,6 +79,8 @@ export interface Messages {
   pricing: typeof pricing;
   promise: typeof promise;
   samples: typeof samples;
+  /** Of the pages that links to shared results lead to, which the server writes by itself. */
+  shared: typeof shared;
   signIn: typeof signIn;
   status: typeof status;
   styles: typeof styles;

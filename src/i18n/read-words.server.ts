@@ -47,6 +47,7 @@ const namespaces: Record<keyof Messages, true> = {
   things: true,
   toolIndex: true,
   toolPage: true,
+  shared: true,
   signIn: true,
   unsubscribe: true,
   upgrade: true,

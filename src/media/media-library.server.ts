@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { unusedUploadHours } from '../billing/plans.ts';
 import { isAccountGone } from '../db/account-gone.server.ts';
 import type { Database } from '../db/database.server.ts';
-import { jobs, media } from '../db/schema.ts';
+import { jobs, media, shares } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { StudioPool, StudioReply, WrittenPicture } from '../studio/studio-pool.ts';
 import { cleanFileName, nameForType } from './file-name.ts';
@@ -145,12 +145,19 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     await blobStore.secure(row.thumbnailBlob, picture.thumbnailPath);
   }
 
-  function removeRows(tx: Database, ownerId: string, ids?: readonly string[]): Promise<MediaRow[]> {
+  async function removeRows(tx: Database, ownerId: string, ids?: readonly string[]): Promise<MediaRow[]> {
     const isMeant = ids && inArray(media.id, [...ids]);
+    await removeShares(tx, ownerId, ids);
     return tx
       .delete(media)
       .where(and(eq(media.owner, ownerId), isMeant))
       .returning();
+  }
+
+  /** Whoever deletes a picture means what strangers can see of it, too: the links end at once, and the sweeper takes the bytes. */
+  async function removeShares(tx: Database, ownerId: string, ids?: readonly string[]): Promise<void> {
+    const isOfThem = ids && or(inArray(shares.mediaId, [...ids]), inArray(shares.beforeId, [...ids]));
+    await tx.delete(shares).where(and(eq(shares.userId, ownerId), isOfThem));
   }
 
   async function discardBytes(rows: readonly MediaRow[]): Promise<void> {
@@ -296,10 +303,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
     },
 
     async remove(owner, id) {
-      const [row] = await db
-        .delete(media)
-        .where(and(eq(media.id, id), eq(media.owner, owner.id)))
-        .returning();
+      const [row] = await db.transaction((tx) => removeRows(tx, owner.id, [id]));
       if (!row) throw new AppError('not_found');
       await discardBytes([row]);
     },
@@ -317,7 +321,7 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
     async removeAll(ownerId) {
       await options.uploads.discardBytes(await options.uploads.removeRows(db, ownerId));
-      const gone = await removeRows(db, ownerId);
+      const gone = await db.transaction((tx) => removeRows(tx, ownerId));
       await discardBytes(gone);
       return gone.length;
     },

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, ne, notExists, sql } from 'drizzle-or
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
-import { batches, engineCalls, jobs, media, refusals } from '../db/schema.ts';
+import { batches, engineCalls, jobs, media, refusals, shareReports, shares } from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
 import type { LargeUploads } from './intake/large-uploads.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
@@ -12,6 +12,8 @@ const batchSize = 200;
 /** Longer than any upload or job takes from its first byte to its row. */
 const graceMs = 60 * 60 * 1000;
 const exportsKeptMs = 24 * 60 * 60 * 1000;
+/** So long the same reporter is told again; what they reported stays. */
+const reportersKeptMs = 90 * 24 * 60 * 60 * 1000;
 const refusalsKeptMs = 90 * 24 * 60 * 60 * 1000;
 /** Longer than a year, for whoever does the books. */
 const callsKeptMs = 400 * 24 * 60 * 60 * 1000;
@@ -34,7 +36,7 @@ export interface SweeperOptions {
 }
 
 /**
- * Deletes what has expired: ended jobs, batches without any, media that no unfinished job needs, then the blobs nobody points to any more,
+ * Deletes what has expired: ended jobs, batches without any, media that no unfinished job needs, shares, then the blobs nobody points to any more,
  * exports, uploads that were never completed, scratch files, and where guests came from. Several sweepers at once do no harm.
  */
 export async function sweepMedia(options: SweeperOptions, now: Date): Promise<SweepCounts> {
@@ -46,6 +48,8 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
     blobs: 0,
   };
   await inBatches(() => deleteEmptyBatches(db, now));
+  await db.delete(shares).where(lte(shares.expiresAt, now));
+  await forgetReporters(db, new Date(now.getTime() - reportersKeptMs));
   await letAnswersGo(db);
   await forgetCalls(db, new Date(now.getTime() - callsKeptMs));
   await db.delete(refusals).where(lte(refusals.createdAt, new Date(now.getTime() - refusalsKeptMs)));
@@ -119,6 +123,13 @@ async function forgetNetworks(db: Database, until: Date): Promise<void> {
     .update(jobs)
     .set({ network: null, party: sql`${jobs.owner}` })
     .where(and(isNotNull(jobs.network), lte(jobs.acceptedAt, until)));
+}
+
+async function forgetReporters(db: Database, until: Date): Promise<void> {
+  await db
+    .update(shareReports)
+    .set({ reporter: null })
+    .where(and(isNotNull(shareReports.reporter), lte(shareReports.createdAt, until)));
 }
 
 async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {

@@ -81,7 +81,10 @@ export interface MediaLibrary {
     reply: StudioReply,
     commit: (tx: Transaction, rows: Record<string, MediaRow[]>) => Promise<T>,
   ): Promise<T>;
-  /** "Delete now": the rows at once, the bytes as soon as nothing else needs them. Deleting a source keeps its results. */
+  /**
+   * "Delete now": the rows at once, with links that show the picture to others; the bytes as soon as nothing else needs them. Deleting a
+   * source keeps its results.
+   */
   remove(owner: Owner, id: string): Promise<void>;
   /** All that is still kept, the newest first. */
   list(owner: Owner): Promise<MediaRow[]>;

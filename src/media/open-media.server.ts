@@ -17,7 +17,7 @@ import type { MediaLibrary } from './media.ts';
 import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
 import { createMediaLibrary } from './media-library.server.ts';
 import { sweepLeftovers, sweepMedia } from './media-sweeper.server.ts';
-import { createBlobStore } from './storage/blob-store.server.ts';
+import { type BlobStore, createBlobStore } from './storage/blob-store.server.ts';
 import { openStorage, type StorageSettings } from './storage/open-storage.server.ts';
 import { checkWritable } from './storage/scratch.server.ts';
 import type { Storage } from './storage/storage.ts';
@@ -46,12 +46,20 @@ export interface OpenMedia {
   readonly library: MediaLibrary;
   readonly files: MediaFiles;
   readonly things: ThingFinder;
+  /** What writes further copies of pictures: bytes by content, room for them, and where they are made. */
+  readonly copies: CopyPlaces;
   readonly acceptArchive: AcceptArchive;
   readonly uploads: LargeUploads;
   /** Throws when nothing can be written on this machine, or the storage does not answer. */
   checkStorage(): Promise<void>;
   /** Sweeps now and every five minutes; the answer stops it. */
   startSweeping(): () => void;
+}
+
+export interface CopyPlaces {
+  readonly blobs: BlobStore;
+  readonly room: StorageRoom;
+  readonly scratch: string;
 }
 
 /** Puts the parts of the media library together: the storage for bytes, `DATA_DIR/scratch` for what is under way. */
@@ -97,6 +105,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     library,
     files: createMediaFiles({ db, storage, room, exportCache, pool, signer, scratch, now }),
     things: createThingFinder({ library, pool, scratch }),
+    copies: { blobs: blobStore, room, scratch },
     acceptArchive: createArchiveIntake({ library, room, scratch }),
     uploads,
     async checkStorage() {

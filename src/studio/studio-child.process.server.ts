@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { exportClip } from '../clips/export-clip.server.ts';
 import { exportPicture } from '../codecs/pixels/export-picture.server.ts';
+import { writeSharePicture } from '../codecs/pixels/write-shared.server.ts';
 import { modelPath } from '../models/model-files.server.ts';
 import { createSessions } from '../models/sessions.server.ts';
 import { type CarriedOut, readSettings, send, serveRequests } from './child/child-requests.server.ts';
@@ -47,6 +48,8 @@ async function carryOut(request: ChildRequest, signal: AbortSignal): Promise<Car
       return {};
     case 'export':
       return exportPicture(request.path, request.outputPath, request);
+    case 'share':
+      return writeSharePicture(request.path, request);
     case 'export-clip':
       return exportClip(request, settings.ffmpeg, signal);
     case 'logo':

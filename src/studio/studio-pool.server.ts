@@ -136,7 +136,8 @@ type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo' | 'recor
 function laneOf(request: ChildRequest): LaneName {
   if (request.kind === 'outline') return 'look';
   if (request.kind === 'sign' || request.kind === 'read-record') return 'record';
-  if (request.kind === 'changes' || request.kind === 'export-clip') return 'export';
+  if (request.kind === 'changes' || request.kind === 'export-clip' || request.kind === 'share')
+    return 'export';
   if (request.kind !== 'tool') return request.kind;
   if (request.find || request.tiles) return 'look';
   const tool = findTool(request.tool);

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import { readOrigin } from '../api/guard/request-origin.ts';
+import { loggedPath } from '../api/logged-path.ts';
 import type { Env } from '../env.server.ts';
 import type { Api, Connection } from './api-entry.ts';
 import { createContactForm } from './contact-form.server.ts';
@@ -19,11 +20,12 @@ import type { PlainPageParts } from './page/plain-page.server.ts';
 import { createProblemPages, type ProblemPages } from './page/problem-page.server.ts';
 import { securityHeaders, withHeaders } from './security-headers.server.ts';
 import { createSharePictures } from './share-picture/share-pictures.server.ts';
+import { createSharedPages } from './shared-page/shared-page.server.ts';
 import { staticFiles } from './static-files.server.ts';
 
 const buildFolder = path.join(import.meta.dirname, '../../build');
 
-type WebSettings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>;
+type WebSettings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'OPERATOR_NAME'>;
 
 interface WebAppParts {
   log: Pick<Logger, 'error'>;
@@ -55,16 +57,25 @@ export function createWebApp({
   const headers = securityHeaders({ isHttps: isHttps(env) });
   const secure = (response: Response) => withHeaders(response, headers);
   const contactForm = createContactForm(api, plain);
+  const shared = createSharedPages({
+    ...plain,
+    api,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    hasImprint: env.OPERATOR_NAME !== undefined,
+  });
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
-    log.error({ error, path: c.req.path }, 'unexpected error while serving a page');
+    log.error({ error, path: loggedPath(c.req.path) }, 'unexpected error while serving a page');
     return secure(problem(c.req.raw, 500));
   });
   for (const path of ['/api/*', '/mcp'])
     app.all(path, async (c) => secure(await api.fetch(c.req.raw, c.env)));
   app.post('*', async (c, next) => {
     const answer =
-      (await contactForm(c.req.raw, c.env)) ?? backToForm(c.req.raw) ?? (await answerMissedShare(c.req.raw));
+      (await contactForm(c.req.raw, c.env)) ??
+      (await shared.report(c.req.raw, c.env)) ??
+      backToForm(c.req.raw) ??
+      (await answerMissedShare(c.req.raw));
     return answer ? secure(answer) : next();
   });
   // Besides, pages and files are only read. What was sent along stays unread, so the connection ends with the answer.
@@ -73,6 +84,10 @@ export function createWebApp({
     return secure(problem(c.req.raw, 405, { allow: [...reading].join(', '), connection: 'close' }));
   });
   app.all('/og/*', async (c) => secure(await sharePictures(c.req.raw)));
+  app.all('/s/*', async (c, next) => {
+    const answer = await shared.read(c.req.raw, c.env);
+    return answer ? secure(answer) : next();
+  });
   app.get('/', (c, next) => {
     const redirect = redirectToLanguage(c.req.raw);
     return redirect ? secure(redirect) : next();

@@ -67,6 +67,8 @@ afterAll(() => server.close());
 const wordsByPattern: Readonly<Record<string, readonly string[]>> = {
   '^m_': ['<media>', '<media>', '<no m>'],
   '^k_': ['<api key>', '<no k>'],
+  '^h_': ['<share>', '<no h>'],
+  '^[A-Za-z0-9_-]{22}$': ['<share token>'],
   '^w_': ['<webhook>', '<webhook>', '<no w>'],
   '^f_': ['<empty upload>', '<complete upload>', '<no f>'],
   '^j_': ['<queued job>', '<succeeded job>', '<failed job>', '<cancelled job>', '<no j>'],

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createUser } from '#src/accounts/session/sign-in.server.ts';
 import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
 import type { SessionBody } from '#src/api/contract/account-contract.ts';
+import type { ShareBody } from '#src/api/contract/contract.ts';
 import { secrets, sessions, uploads, users } from '#src/db/schema.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
+import { finishResult } from '#tests/support/people/finished-result.ts';
 import { PartSender } from '#tests/support/people/part-sender.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
 import { sameSqlDatabases } from '#tests/support/services/databases.ts';
@@ -24,6 +26,7 @@ interface Ids {
   readonly job: string;
   readonly batch: string;
   readonly session: string;
+  readonly share: string;
 }
 
 /** What each call is asked with when it is about somebody's things. */
@@ -45,6 +48,7 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/user/oauth_start': { provider: ids.user },
     '/api/user/oauth_login': { provider: ids.user, code: 'x', state: ids.session },
     '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
+    '/api/shares': { media: ids.media, alt: 'A photo' },
     '/api/account/api-keys': { name: 'Build server', scopes: ['jobs:read'] },
     '/api/account/delete': { email: ids.email, password: 'AAAA' },
     '/api/account/password': { current: 'AAAA', password: 'AAAA' },
@@ -65,10 +69,15 @@ function addressOf(template: string, ids: Ids): string {
     batches: ids.batch,
     account: ids.session,
     exports: ids.session,
+    shares: ids.share,
     tools: 'nothing',
   };
   if (noun === 'admin') return `${template.replace('{id}', ids.user)}?ref=${ids.job}`;
-  const path = template.replace('{id}', byNoun[noun] ?? 'x').replace('{provider}', 'oidc');
+  const path = template
+    .replace('{id}', byNoun[noun] ?? 'x')
+    .replace('{provider}', 'oidc')
+    // Whoever has the word of somebody’s link may follow it.
+    .replace('{token}', '0'.repeat(22));
   const signature = 'x'.repeat(43);
   if (noun === 'files') return `${path}?variant=full&expires=4000000000&signature=${signature}`;
   if (noun === 'exports') return `${path}?expires=4000000000&signature=${signature}`;
@@ -93,6 +102,7 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
     job: `j_${'0'.repeat(22)}`,
     batch: `b_${'0'.repeat(22)}`,
     session: `s_${'0'.repeat(22)}`,
+    share: `h_${'0'.repeat(22)}`,
   };
 
   beforeAll(async () => {
@@ -107,6 +117,9 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
     const batch = await person.post<{ id: string }>('/api/batches', { tool, photos: [media] });
     const [session] = (await person.call<SessionBody[]>('/api/account/sessions')).body.result;
     const { db } = site.database;
+    const result = (await person.upload(await paint())).id;
+    await finishResult(db, person.id, result, { tool: 'sharpen-image', inputs: { photo: [media] } });
+    const share = await person.post<ShareBody>('/api/shares', { media: result, alt: 'A boat' });
     victim = {
       user: person.id,
       email: person.email,
@@ -115,6 +128,7 @@ describe.each(sameSqlDatabases)('every call there is, asked by everybody, on %s'
       job,
       batch: batch.body.result.id,
       session: session.id,
+      share: share.body.result.id,
     };
     const document = await (await person.fetch('/api/openapi.json')).json();
     operations = Object.entries(document.paths as Record<string, Record<Method, unknown>>).flatMap(

@@ -210,7 +210,8 @@ describe('bodies', () => {
         if (path === '/api/pay/webhook') continue;
         const visitor = needsAccount(security) ? person : new DistantGuest(server.url);
         const kind = /^\/api\/([mw])/.exec(path)?.[1] ?? 'b';
-        const answer = await visitor.call<FailureBody>(path.replace('{id}', `${kind}_${'x'.repeat(22)}`), {
+        const address = path.replace('{id}', `${kind}_${'x'.repeat(22)}`).replace('{token}', 'x'.repeat(22));
+        const answer = await visitor.call<FailureBody>(address, {
           method: method.toUpperCase(),
           headers,
           body,

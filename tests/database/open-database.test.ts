@@ -34,7 +34,9 @@ describe('openDatabase', () => {
       await opened.db.execute(
         sql`alter table media drop column duration_ms, drop column frame_rate, drop column has_sound`,
       );
-      await opened.db.execute(sql`drop table uploads, api_keys, api_calls, webhook_deliveries, webhooks`);
+      await opened.db.execute(
+        sql`drop table share_reports, shares, uploads, api_keys, api_calls, webhook_deliveries, webhooks`,
+      );
       await opened.db.execute(sql`drop table mail_failures, operator_factors, recovery_codes`);
       await opened.db.execute(sql`drop index audit_events_request`);
       await opened.db.execute(sql`alter table audit_events drop column operator_id`);

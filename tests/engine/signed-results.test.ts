@@ -227,3 +227,24 @@ test('a signature that fails costs nothing but itself', async () => {
     await broken.close();
   }
 });
+
+test('what a link shows is signed anew, and tells nothing of the files before it', async () => {
+  const { pictures } = await avatar(pool, path.join(folder.path, 'shared'));
+  const [{ path: result }] = pictures.result;
+  const again = path.join(folder.path, 'shared-again.webp');
+  await pool.run({ kind: 'export', path: result, outputPath: again, format: 'webp', quality: 80 });
+  // Otherwise, a record names what a file was made from, with its record.
+  expect((await read(again, 'image/webp'))?.steps).toHaveLength(2);
+  const [outputPath, cardPath] = ['shown.jpg', 'card.jpg'].map((name) => path.join(folder.path, name));
+  await pool.run({ kind: 'share', path: again, outputPath, cardPath, type: 'image/jpeg' });
+  const record = await read(outputPath, 'image/jpeg');
+  expect(record?.state).toBe('ours');
+  expect(record?.steps.map(({ actions }) => actions.at(-1))).toEqual(['c2pa.converted']);
+  expect(await foreignProblems(await readFile(outputPath))).toEqual([]);
+  for (const file of [outputPath, cardPath]) {
+    const { exif, icc, iptc, xmp } = await sharp(file).metadata();
+    expect({ exif, icc, iptc }).toEqual({});
+    expect(provenanceOf(xmp)?.sourceType).toBe('algorithmicMedia');
+  }
+  expect(failures).toEqual([]);
+});

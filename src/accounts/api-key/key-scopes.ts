@@ -1,8 +1,16 @@
 /**
  * What a key may be allowed: to start, cancel and delete work and send pictures for it; to see jobs; to fetch pictures and results; to see plan and usage; to
- * set up webhooks. No key may do anything else: buy, change or delete the account, publish.
+ * set up webhooks; to make, list and revoke links that show results to others. No key may do anything else: buy, change or delete the
+ * account, publish.
  */
-export const keyScopes = ['jobs:write', 'jobs:read', 'files:read', 'account:read', 'webhooks:write'] as const;
+export const keyScopes = [
+  'jobs:write',
+  'jobs:read',
+  'files:read',
+  'account:read',
+  'webhooks:write',
+  'shares:write',
+] as const;
 
 export type KeyScope = (typeof keyScopes)[number];
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { asc, desc, eq } from 'drizzle-orm';
 import { describeAccount } from '../../accounts/account-settings.server.ts';
 import { listSessions, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
-import { auditEvents, batches, contactMessages, jobs, vipGrants } from '../../db/schema.ts';
+import { auditEvents, batches, contactMessages, jobs, shares, vipGrants } from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
 import { paymentsOf } from '../../payments/payments-of.server.ts';
 import { withdrawalsOf } from '../../withdrawal/withdrawal-list.server.ts';
@@ -41,6 +41,9 @@ export async function exportAccount(
       .orderBy(desc(contactMessages.createdAt)),
     withdrawals: await withdrawalsOf(db, user),
     payments: await paymentsOf(db, user.id),
+    shares: (
+      await db.select().from(shares).where(eq(shares.userId, user.id)).orderBy(desc(shares.createdAt))
+    ).map(({ tokenHash, userId, blob, beforeBlob, posterBlob, cardBlob, ...share }) => share),
     pictures: files.map(({ row: { id, jobId, type, width, height, bytes, createdAt, expiresAt }, name }) => ({
       file: name,
       id,

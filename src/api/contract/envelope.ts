@@ -7,6 +7,7 @@ import { isUnansweredQuery } from '../../db/database-away.server.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiSite, ApiVariables } from '../api-site.ts';
 import { describeFailure, EdgeFailure, envelopeCode, failureStatus, isExpected } from '../failure.server.ts';
+import { loggedPath } from '../logged-path.ts';
 import type { Envelope, FailureBody } from './contract.ts';
 import { findUnkept } from './kept-text.ts';
 
@@ -55,7 +56,7 @@ export function answerFailure(
   const about = {
     request: reference,
     method: c.req.method,
-    path: c.req.path,
+    path: loggedPath(c.req.path),
     failure: failure.code,
     params: failure.params,
   };

@@ -22,6 +22,7 @@ export const userId = idOf('u', 'a user');
 export const sessionId = idOf('s', 'a session');
 export const apiKeyId = idOf('k', 'an API key');
 export const webhookId = idOf('w', 'a webhook');
+export const shareId = idOf('h', 'a share');
 export const vipGrantId = idOf('v', 'a time with VIP', 16);
 
 /** A message to a webhook. */
@@ -44,6 +45,12 @@ export const choiceId = z.string().regex(/^[A-Za-z0-9%_:-]{1,64}$/);
 
 /** 256 random bits, see `accounts/secret-token.server.ts`. */
 export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** The word in the link to a share, see `shares/share-link.server.ts`. */
+export const shareToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/)
+  .openapi({ example: 'A1b2-_A1b2-_A1b2-_A1b2' });
 
 /** HMAC-SHA-256 in base64url, see `db/signature.server.ts`. */
 export const signature = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

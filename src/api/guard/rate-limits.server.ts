@@ -33,6 +33,8 @@ export const publicLimits = {
   logoOfVisitor: perMinute(drawnPerMinute),
   logoOfNetwork: perMinute(4 * drawnPerMinute),
   contact: perMinute(5),
+  /** Some hide what they are about at once. */
+  reportOfNetwork: { points: 10, seconds: hour },
   withdrawal: perMinute(5),
   /** Passwords and codes can be guessed: from one network, for one address from anywhere, and both together. */
   guessOfNetwork: { points: 60, seconds: 10 * minute },

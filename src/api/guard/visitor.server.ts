@@ -63,7 +63,7 @@ export function visitors(
     if (session && isWriting) await limits.spend('writeOfAccount', session.user.id);
     if (known && isWriting) await limits.spend('writeOfGuest', known);
     if (session && known && isWriting) await takeAlong(site, known, c.get('owner'));
-    if (!known && (isWriting || isPageCall(c))) {
+    if (!known && !isByLink(c) && (isWriting || isPageCall(c))) {
       const isSecure = origin.isSecure || (site.env.PUBLIC_URL?.startsWith('https:') ?? false);
       c.header('set-cookie', site.guests.cookie(id, isSecure), { append: true });
     }
@@ -109,6 +109,11 @@ async function openKey(
 /** What this browser sent as a visitor and what arrived only after it had signed in, such as a long upload. */
 async function takeAlong({ accounts: { db } }: ApiSite, guestId: string, owner: Owner): Promise<void> {
   if (await hasWork(db, guestId)) await db.transaction((tx) => transferWork(tx, guestId, owner));
+}
+
+/** Who follows a link to something that is shared stays a stranger. */
+function isByLink(c: ApiContext): boolean {
+  return c.req.path.startsWith('/api/shared/');
 }
 
 /** A page of ours asks: its visitor is known from then on, so that several uploads at once belong to one person. */

@@ -16,6 +16,7 @@ import { type GalleryTool, galleryResult } from './gallery-tool.ts';
 import { GalleryWaiting } from './gallery-waiting.tsx';
 import { type ResultFilter, useKeptResults } from './kept-results.ts';
 import { useOpenWork } from './open-work.ts';
+import { SharesPanel } from './shares/shares-panel.tsx';
 import { GallerySelection } from './sheet/gallery-selection.tsx';
 import { GallerySheet } from './sheet/gallery-sheet.tsx';
 import { groupByDay } from './sheet/result-days.ts';
@@ -128,6 +129,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
         {head}
         {failure}
         <GalleryEmpty tools={tools} keptDays={keptDays} openWork={openWork} />
+        <SharesPanel />
       </div>
     );
   }
@@ -183,6 +185,7 @@ export function GalleryView({ user, tools }: GalleryViewProps) {
           />
         )}
       </div>
+      <SharesPanel />
       <GalleryOwn onDeleted={kept.reload} />
       {selection.isOn && <GallerySelection selection={selection} results={results} onDelete={setToDelete} />}
       <GalleryDeleteDialog ids={toDelete} onClose={() => setToDelete([])} onDone={noteDeleted} />

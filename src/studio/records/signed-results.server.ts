@@ -50,7 +50,8 @@ export class ResultSigner {
     if (request.kind === 'logo') return this.#signVector(request, reply, hooks);
     const type = exportedType(request);
     if (!type || !('outputPath' in request) || reply.isCopy) return reply;
-    const leavesOut = 'record' in request && request.record === 'leave-out';
+    // What strangers see says how it came about, and nothing that records of files before it may tell.
+    const leavesOut = request.kind === 'share' || ('record' in request && request.record === 'leave-out');
     const parent = leavesOut ? undefined : await typedFile(request.path);
     const { sourceType } = reply;
     await this.#signFile(
@@ -167,6 +168,7 @@ async function anyRecord({ parent, inputs = [] }: Testimony): Promise<boolean> {
 
 /** Previews of clips stay unsigned, as all previews do. */
 function exportedType(request: StudioRequest): string | undefined {
+  if (request.kind === 'share') return request.type;
   if (request.kind === 'export') return fileTypes[request.format].mediaType;
   if (request.kind !== 'export-clip' || request.format === 'watch' || request.format === 'watch-clear')
     return undefined;

@@ -1,13 +1,10 @@
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
-import { maskSizeFor } from '../brush/stroke-masks.ts';
-import { api } from '../calls/api-client.ts';
-import { localProblem, ProblemError } from '../problem/problem.ts';
-import { jobForSaving } from '../session/job-for-saving.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { editsOf, hasEdits } from '../work/result-edits.ts';
-import { shownResult, type Work } from '../work/work.ts';
+import { resultAsShown } from '../share/result-as-shown.ts';
+import { editsOf } from '../work/result-edits.ts';
+import type { Work } from '../work/work.ts';
 
-interface Wanted {
+interface Handed {
   work: Work;
   tool: ToolDescription;
   options: Readonly<Record<string, unknown>>;
@@ -15,24 +12,6 @@ interface Wanted {
 }
 
 /** The result as it's looked at, with what was changed on it in the page; its addresses are fresh. */
-export async function resultToHand({ work, tool, options, session }: Wanted): Promise<MediaBody> {
-  const { signal } = new AbortController();
-  const edits = editsOf(tool, options);
-  const isAsMade = !hasEdits(work, edits) && edits.background === 'transparent';
-  const job =
-    isAsMade && work.job
-      ? await api.job(work.job.id, signal)
-      : await jobForSaving({
-          tool,
-          work,
-          edits,
-          isLaidOn: true,
-          maskSize: work.media && maskSizeFor(work.media),
-          session,
-          signal,
-          onStep: () => {},
-        });
-  const result = shownResult({ job, shown: work.shown });
-  if (!result) throw new ProblemError(localProblem('expired', 'another'));
-  return result;
+export function resultToHand({ work, tool, options, session }: Handed): Promise<MediaBody> {
+  return resultAsShown({ work, tool, edits: editsOf(tool, options) }, session);
 }

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, Share2, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
@@ -20,6 +20,7 @@ import { ProblemCard } from '../problem/problem-card.tsx';
 import { isMade, type WantedResult } from '../session/job-for-saving.ts';
 import { asMade, fileName, saveKey } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { useShare } from '../share/use-share.tsx';
 import { usePendingUpdate } from '../update/pending-update.tsx';
 import { UpdateButton } from '../update/update-button.tsx';
 import type { ResultEdits } from '../work/result-edits.ts';
@@ -96,6 +97,8 @@ export function SavePanel({
   const account = useTranslations('signIn.saving');
   const slip = useTranslations('workspace.slip');
   const resume = `save/${work.id}`;
+  const share = useShare(wanted, session);
+  const shareLabel = useTranslations('workspace.share')('open');
 
   /** A visitor signs in first, above the page; what they asked for goes on by itself then. */
   async function isAllowed(reason: SignInRequest['reason'] = 'save'): Promise<boolean> {
@@ -174,10 +177,15 @@ export function SavePanel({
             <p className="hint">{t('counts')}</p>
           )}
           {!maySave && <p className="hint">{account('hint')}</p>}
-          <div className="row only-desktop">
+          <div className="row only-desktop save-row">
             {!isFile && (
               <Button size="small" className="grow" icon={Copy} onClick={copy}>
                 {t('copy')}
+              </Button>
+            )}
+            {share.open && (
+              <Button size="small" className="grow" icon={Share2} onClick={share.open}>
+                {shareLabel}
               </Button>
             )}
             <Button
@@ -205,6 +213,7 @@ export function SavePanel({
           buttonClassName="button second icon-only only-phone"
           items={[
             ...(isFile ? [] : [{ id: 'copy', label: t('copy'), icon: Copy, run: copy }]),
+            ...(share.open ? [{ id: 'share', label: shareLabel, icon: Share2, run: share.open }] : []),
             { id: 'delete', label: t('delete'), icon: Trash2, run: () => setDeleting(true) },
           ]}
         >
@@ -222,6 +231,7 @@ export function SavePanel({
           {downloadLabel}
         </Button>
       </SaveDock>
+      {share.dialog}
       <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} works={[work]} session={session} />
     </>
   );

@@ -29,6 +29,7 @@ import { Metrics } from '#src/metrics/metrics.server.ts';
 import { openPayments } from '#src/payments/open-payments.server.ts';
 import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
 import { watchStatus } from '#src/status/watch-status.server.ts';
+import { openShares } from '#src/shares/open-shares.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import type { StudioPool } from '#src/studio/studio-pool.ts';
@@ -147,6 +148,7 @@ export async function startApi(options: {
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
+    shares: await openShares({ db: database.db, media, pool, now }),
     payments,
     operator: bareDesk({ env, database, accounts }),
     metrics,

@@ -29,6 +29,7 @@ import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { watchStatus } from '#src/status/watch-status.server.ts';
+import { openShares } from '#src/shares/open-shares.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
 import type { StudioPool } from '#src/studio/studio-pool.ts';
 import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
@@ -163,6 +164,7 @@ export async function openJobSite(options: {
     payments: null,
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
+    shares: await openShares({ db, media, pool: studio, now }),
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),

@@ -6,10 +6,12 @@ import { createUser } from '#src/accounts/session/sign-in.server.ts';
 import { startSession } from '#src/accounts/session/sign-in-sessions.server.ts';
 import { unsubscribeLinks } from '#src/accounts/unsubscribe-link.server.ts';
 import type { MadeKeyBody, SessionBody } from '#src/api/contract/account-contract.ts';
+import type { ShareBody } from '#src/api/contract/contract.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
 import { connections, jobs, resetLinks } from '#src/db/schema.ts';
 import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { type ApiServer, paint } from '../hosts/api-server.ts';
+import { finishResult } from './finished-result.ts';
 import { PartSender } from './part-sender.ts';
 import { newEmail, Person } from './person.ts';
 
@@ -28,7 +30,10 @@ export interface Owning {
 
 /** Ids of what never was. */
 const nothing: ReadonlyMap<string, string> = new Map(
-  ['m', 'f', 'j', 'b', 'u', 's', 'k', 'w'].map((letter) => [`<no ${letter}>`, `${letter}_${'0'.repeat(22)}`]),
+  ['m', 'f', 'j', 'b', 'u', 's', 'k', 'w', 'h'].map((letter) => [
+    `<no ${letter}>`,
+    `${letter}_${'0'.repeat(22)}`,
+  ]),
 );
 
 export async function equip(server: ApiServer, role: Role): Promise<Owning> {
@@ -95,6 +100,13 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     const hooks = createWebhookBook({ db, now: () => new Date() });
     const hook = await hooks.add(person.id, { url: 'https://hooks.example/', events: ['job.failed'] });
     names.set('<webhook>', hook.id);
+    const result = await person.upload(await paint());
+    await finishResult(db, person.id, result.id, { tool: 'sharpen-image', inputs: { photo: [photo.id] } });
+    names.set('<result>', result.id);
+    const wish = { media: result.id, alt: 'A photo', withBefore: true };
+    const share = (await person.post<ShareBody>('/api/shares', wish)).body.result;
+    names.set('<share>', share.id);
+    names.set('<share token>', share.url.split('/').at(-1)!);
     names.set('<user>', person.id);
     takeLink(
       names,

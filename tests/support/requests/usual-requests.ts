@@ -41,6 +41,11 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
   'POST /api/webhooks/{id}/secret': { parameters: { id: '<webhook>' } },
   'POST /api/webhooks/{id}/ping': { parameters: { id: '<webhook>' } },
   'GET /api/webhooks/{id}/deliveries': { parameters: { id: '<webhook>' } },
+  'POST /api/shares': { body: { media: '<result>', alt: 'A photo' } },
+  'DELETE /api/shares/{id}': { parameters: { id: '<share>' } },
+  'GET /api/shared/{token}': { parameters: { token: '<share token>' } },
+  'GET /api/shared/{token}/{part}': { parameters: { token: '<share token>', part: 'card' } },
+  'POST /api/shared/{token}/reports': { parameters: { token: '<share token>' }, body: { reason: 'other' } },
   'POST /api/updates/unsubscribe': { body: { user: '<reader>', signature: '<unsubscribe signature>' } },
 };
 
@@ -64,6 +69,9 @@ export const outOfReach: Readonly<Record<string, string>> = {
 /** The same for guests alone. */
 export const outOfReachOfGuests: Readonly<Record<string, string>> = {
   'GET /api/exports/{id}': 'a link that an account asked for',
+  'GET /api/shared/{token}': 'the same',
+  'GET /api/shared/{token}/{part}': 'the same',
+  'POST /api/shared/{token}/reports': 'the same',
 };
 
 /** The same for members without Pro. */

@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi';
+import { longestAlt } from '../../../shares/share-rules.ts';
+import { mediaId, shareId, slug } from '../id.schemas.ts';
+import { address, readableText } from '../text.schemas.ts';
+
+/** What the calls about shares answer. */
+
+const time = z.iso.datetime();
+const shown = {
+  tool: slug,
+  /** What the picture shows, in words. */
+  alt: readableText(longestAlt),
+  type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The photo before it; null where that isn't shown. */
+  before: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+};
+
+export const shareSchema = z
+  .object({
+    id: shareId,
+    /** What is given to others. */
+    url: address,
+    /** What it shows; it may have expired since. */
+    media: mediaId,
+    ...shown,
+    /** `hidden`: somebody says they are in it, and it isn't shown until that has been looked at; `removed`: the operator took it away. */
+    state: z.enum(['shown', 'hidden', 'removed']),
+    createdAt: time,
+    /** Null: until you take it back. */
+    expiresAt: time.nullable(),
+  })
+  .openapi('Share');
+
+export const sharedSchema = z
+  .object({
+    ...shown,
+    /** Settings by which the tool opens as it was used. */
+    recipe: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean()])),
+  })
+  .openapi('SharedResult');

@@ -1,0 +1,100 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { nameForType } from '../../media/file-name.ts';
+import { sharePartNames } from '../../shares/share-book.server.ts';
+import { longestReport, reportReasons } from '../../shares/share-rules.ts';
+import type { ApiSite } from '../api-site.ts';
+import { jsonBody } from '../contract/account.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { createRouter, success } from '../contract/envelope.ts';
+import { shareToken } from '../contract/id.schemas.ts';
+import { typedProse } from '../contract/text.schemas.ts';
+import { sharedSchema } from '../contract/things/share.schemas.ts';
+import type { RateLimits } from '../guard/rate-limits.server.ts';
+import { answerFile } from '../media/answer-file.server.ts';
+import { describeShown } from './shown-share.ts';
+
+const byToken = z.object({ token: shareToken });
+const linkFailures = ['share_gone', 'share_hidden', 'not_found'] as const;
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/shared/{token}',
+  summary: 'What a link to a shared result shows',
+  request: { params: byToken },
+  responses: { 200: answer('The shared result', sharedSchema), default: failureAnswer(...linkFailures) },
+});
+
+const file = z.any().openapi({ type: 'string', format: 'binary' });
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/shared/{token}/{part}',
+  summary:
+    'A file of a shared result: the picture or clip, the photo before it, a clip’s poster, the card of links to it',
+  request: { params: byToken.extend({ part: z.enum(sharePartNames) }) },
+  responses: {
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(
+        ['image/jpeg', 'image/webp', 'video/mp4'].map((type) => [type, { schema: file }]),
+      ),
+    },
+    206: { description: 'The requested range' },
+    304: { description: 'Not modified' },
+    416: { description: 'The range starts beyond the end of the file' },
+    default: failureAnswer(...linkFailures, 'storage_unavailable', 'storage_full'),
+  },
+});
+
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/shared/{token}/reports',
+  summary: 'Report a shared result; `in_picture` hides it until it has been looked at',
+  request: {
+    params: byToken,
+    ...jsonBody(
+      z.strictObject({
+        reason: z.enum(reportReasons),
+        words: typedProse({ least: 0, most: longestReport }).default(''),
+      }),
+    ),
+  },
+  responses: { 200: answer('Noted', z.null()), default: failureAnswer(...linkFailures) },
+});
+
+/** What strangers may ask for who have a link; the page it leads to is made of it (`web/shared-page/`). */
+export function shareLinksRoutes(
+  { shares, timeouts }: Pick<ApiSite, 'shares' | 'timeouts'>,
+  limits: RateLimits,
+) {
+  const router = createRouter();
+
+  router.openapi(readRoute, async (c) => {
+    const row = await shares.find(c.req.valid('param').token);
+    return c.json(success({ ...describeShown(row), recipe: row.recipe }), 200);
+  });
+
+  router.openapi(fileRoute, async (c) => {
+    const { token, part } = c.req.valid('param');
+    const found = await shares.open(token, part);
+    // Other sites may show what they were given the link to.
+    c.header('cross-origin-resource-policy', 'cross-origin');
+    c.header('x-robots-tag', 'noindex');
+    return answerFile(c, found, {
+      name: nameForType(`${part}.`, found.type),
+      isSaved: false,
+      // Asked for again each time: it is gone at once for whoever follows the link.
+      cacheControl: 'max-age=0, must-revalidate',
+      silenceMs: timeouts.readerSilenceMs,
+    });
+  });
+
+  router.openapi(reportRoute, async (c) => {
+    const network = c.get('address');
+    await limits.spend('reportOfNetwork', network);
+    await shares.report(c.req.valid('param').token, { ...c.req.valid('json'), network });
+    return c.json(success(null), 200);
+  });
+
+  return router;
+}

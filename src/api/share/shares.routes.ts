@@ -1,0 +1,107 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { AppError } from '../../errors.ts';
+import type { ShareRow } from '../../shares/share-book.server.ts';
+import { longestAlt, shareTimes, usualShareTime } from '../../shares/share-rules.ts';
+import { findTool } from '../../tools/index.ts';
+import type { ApiSite } from '../api-site.ts';
+import { jsonBody } from '../contract/account.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { exportFailures } from '../contract/answers/usual-failures.ts';
+import type { ShareBody } from '../contract/contract.ts';
+import { createRouter, success } from '../contract/envelope.ts';
+import { mediaId, shareId } from '../contract/id.schemas.ts';
+import { forAccountsByKeyToo } from '../contract/security.ts';
+import { typedLine } from '../contract/text.schemas.ts';
+import { shareSchema } from '../contract/things/share.schemas.ts';
+import { accountOf } from '../guard/account-caller.server.ts';
+import { PartyCeiling } from '../guard/party-ceiling.server.ts';
+import { sharedRecipe } from './shared-recipe.ts';
+import { describeShown } from './shown-share.ts';
+
+const mayAsk = forAccountsByKeyToo('shares:write');
+
+const makeRoute = createRoute({
+  ...mayAsk,
+  method: 'post',
+  path: '/shares',
+  summary: 'Show a result to whoever has the link; no list or search engine leads there',
+  request: jsonBody(
+    z.strictObject({
+      /** A picture or clip that a tool made. */
+      media: mediaId,
+      /** Days until it ends by itself. */
+      days: z.enum(shareTimes).default(usualShareTime),
+      /** What the picture shows, for those who don't see it. */
+      alt: typedLine(longestAlt).min(1),
+      /** Show the photo before it as well. */
+      withBefore: z.boolean().default(false),
+      /** Pass on what was written, too, besides the other settings. */
+      withWords: z.boolean().default(false),
+    }),
+  ),
+  responses: {
+    200: answer('The share', shareSchema),
+    default: failureAnswer('not_shareable', 'shares_full', ...exportFailures),
+  },
+});
+
+const listRoute = createRoute({
+  ...mayAsk,
+  method: 'get',
+  path: '/shares',
+  summary: 'List what you share, newest first',
+  responses: { 200: answer('The shares', z.array(shareSchema)), default: failureAnswer() },
+});
+
+const revokeRoute = createRoute({
+  ...mayAsk,
+  method: 'delete',
+  path: '/shares/{id}',
+  summary: 'Take a share back; its link leads nowhere at once',
+  request: { params: z.object({ id: shareId }) },
+  responses: { 200: answer('Taken back', z.null()), default: failureAnswer('not_found') },
+});
+
+/** More are written one after the other anyway. */
+const mostOfParty = 4;
+
+/** What owners do with their shares; whoever has a link asks `share-links.routes.ts`. */
+export function sharesRoutes({ shares, accounts }: Pick<ApiSite, 'shares' | 'accounts'>) {
+  const router = createRouter();
+  const writing = new PartyCeiling(mostOfParty);
+
+  const describe = (row: ShareRow): ShareBody => ({
+    id: row.id,
+    url: `${accounts.publicUrl}/s/${shares.tokenOf(row)}`,
+    media: row.mediaId,
+    ...describeShown(row),
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  });
+
+  router.openapi(makeRoute, async (c) => {
+    accountOf(c);
+    const owner = c.get('owner');
+    const { days, withWords, alt, ...wish } = c.req.valid('json');
+    if (alt.trim() === '') throw new AppError('request_invalid', { field: 'alt' });
+    const row = await writing.within(owner.party, () =>
+      shares.make(owner, { ...wish, alt: alt.trim(), time: days }, (id, options) => {
+        const tool = findTool(id);
+        return tool ? sharedRecipe(tool, options, withWords) : {};
+      }),
+    );
+    return c.json(success(describe(row)), 200);
+  });
+
+  router.openapi(listRoute, async (c) => {
+    return c.json(success((await shares.list(accountOf(c).user.id)).map(describe)), 200);
+  });
+
+  router.openapi(revokeRoute, async (c) => {
+    await shares.revoke(accountOf(c).user.id, c.req.valid('param').id);
+    return c.json(success(null), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { userId } from './account-columns.ts';
+import { at, bytea } from './columns.ts';
+import { blobs } from './media-tables.ts';
+
+const blob = (name: string) => text(name).references(() => blobs.sha256);
+
+/**
+ * Results that their owners show to whoever has the link. The files are copies that were written for this, so a share outlives its result's
+ * expiry; it goes with whatever of it its owner deletes, and with the account. What is revoked or has expired leaves no row.
+ */
+export const shares = pgTable(
+  'shares',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    /** Of the word in the link, which follows from the id by the site's key. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    /** The result it shows, and the photo that was before it where that is shown too. They may have expired. */
+    mediaId: text('media_id').notNull(),
+    beforeId: text('before_id'),
+    tool: text('tool').notNull(),
+    /** Settings by which the tool opens for whoever follows the link, with words only where its owner wanted that. */
+    recipe: jsonb('recipe').$type<Record<string, string | number | boolean>>().notNull(),
+    /** What the picture shows, for those who don't see it. */
+    alt: text('alt').notNull(),
+    type: text('type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    blob: blob('blob').notNull(),
+    /** The photo before it; null where its owner keeps that to themselves. */
+    beforeBlob: blob('before_blob'),
+    beforeWidth: integer('before_width'),
+    beforeHeight: integer('before_height'),
+    /** Of a clip: what stands there before it plays. */
+    posterBlob: blob('poster_blob'),
+    /** What other sites show of a link to it. */
+    cardBlob: blob('card_blob').notNull(),
+    /**
+     * `hidden`: somebody says they are in it, and an operator is to look; it may be shown again. `removed`: an operator took it away.
+     */
+    state: text('state', { enum: ['shown', 'hidden', 'removed'] })
+      .notNull()
+      .default('shown'),
+    /** Since when it is in that state. */
+    stateAt: at('state_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Null: it stays until its owner takes it back. */
+    expiresAt: at('expires_at'),
+  },
+  (table) => [
+    index('shares_user').on(table.userId, table.createdAt),
+    index('shares_media').on(table.mediaId),
+    index('shares_before').on(table.beforeId).where(sql`${table.beforeId} is not null`),
+    index('shares_expiry').on(table.expiresAt).where(sql`${table.expiresAt} is not null`),
+    index('shares_blob').on(table.blob),
+    index('shares_before_blob').on(table.beforeBlob).where(sql`${table.beforeBlob} is not null`),
+    index('shares_poster_blob').on(table.posterBlob).where(sql`${table.posterBlob} is not null`),
+    index('shares_card_blob').on(table.cardBlob),
+    index('shares_state').on(table.stateAt).where(sql`${table.state} <> 'shown'`),
+  ],
+);
+
+/** What people say against a share; nobody needs an account for it. */
+export const shareReports = pgTable(
+  'share_reports',
+  {
+    id: text('id').primaryKey(),
+    shareId: text('share_id')
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    /** In the reporter's own words; may be empty. */
+    words: text('words').notNull(),
+    /** A keyed hash of the network it came from, which tells the same reporter again; forgotten after a while. */
+    reporter: text('reporter'),
+    /** What an operator made of it. */
+    state: text('state', { enum: ['open', 'upheld', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    decidedAt: at('decided_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('share_reports_share').on(table.shareId),
+    index('share_reports_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index('share_reports_reporter').on(table.reporter).where(sql`${table.reporter} is not null`),
+  ],
+);

@@ -1,0 +1,207 @@
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { hashToken, newId } from '../accounts/secret-token.server.ts';
+import type { Database } from '../db/database.server.ts';
+import { media, shareReports, shares, users } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { LocalFile, Owner } from '../media/media.ts';
+import { blobKey } from '../media/storage/blob-store.server.ts';
+import type { Storage } from '../media/storage/storage.ts';
+import { type ShareBlobs, type ShareFileParts, writeShare } from './share-files.server.ts';
+import { reporterOf, shareToken } from './share-link.server.ts';
+import type { ReportReason, ShareTime } from './share-rules.ts';
+import { findShareable } from './shareable.server.ts';
+
+export type ShareRow = typeof shares.$inferSelect;
+export type ShareRecipe = ShareRow['recipe'];
+
+export interface ShareWish {
+  /** A picture or clip that a tool made. */
+  readonly media: string;
+  readonly time: ShareTime;
+  readonly alt: string;
+  /** The photo before it is shown, too. */
+  readonly withBefore: boolean;
+}
+
+/** `picture`: the picture or clip itself. */
+export const sharePartNames = ['picture', 'before', 'poster', 'card'] as const;
+export type SharePart = (typeof sharePartNames)[number];
+
+/** A file of a share on this machine, until it is released. */
+export interface OpenSharePart extends LocalFile {
+  readonly type: string;
+  /** The same bytes have the same tag. */
+  readonly tag: string;
+}
+
+/** Results that people show to whoever has a link. */
+export interface ShareBook {
+  /**
+   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`); `request_invalid {field: withBefore}` where there is no photo
+   * before it; `shares_full {shares}`; those of writing pictures.
+   *
+   * @param recipeOf the settings to pass on, of what its job was asked for
+   */
+  make(
+    owner: Owner,
+    wish: ShareWish,
+    recipeOf: (tool: string, options: Readonly<Record<string, unknown>>) => ShareRecipe,
+  ): Promise<ShareRow>;
+  /** Of this account, the newest first, without those that have expired. */
+  list(userId: string): Promise<ShareRow[]>;
+  /** The link leads nowhere from then on. Error: `not_found`. */
+  revoke(userId: string, id: string): Promise<void>;
+  /** The word in its link. */
+  tokenOf(row: Pick<ShareRow, 'id'>): string;
+  /**
+   * What a link leads to. Errors: `share_gone` of one that was taken back, has expired or never was, which nobody can tell apart;
+   * `share_hidden`.
+   */
+  find(token: string): Promise<ShareRow>;
+  /** Errors: as `find`; `not_found` of a part that it does not have. */
+  open(token: string, part: SharePart): Promise<OpenSharePart>;
+  /** Notes what somebody says against it; who says that they are in it has it hidden at once, unless operators found
+   * that untrue twice. Errors: as `find`. */
+  report(
+    token: string,
+    report: { readonly reason: ReportReason; readonly words: string; readonly network: string },
+  ): Promise<void>;
+}
+
+export interface ShareBookParts extends ShareFileParts {
+  readonly db: Database;
+  readonly storage: Storage;
+  /** What links are made with. */
+  readonly key: Uint8Array;
+  now(): Date;
+}
+
+/** Who was wrong that often has nothing hidden any more before somebody has looked. */
+const mostWrong = 2;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function createShareBook(parts: ShareBookParts): ShareBook {
+  const { db, storage, copies, key, now } = parts;
+  const isLive = () => or(isNull(shares.expiresAt), gt(shares.expiresAt, now()));
+  const isOf = (userId: string) => and(eq(shares.userId, userId), isLive());
+
+  async function checkRoom(tx: Database, owner: Owner): Promise<void> {
+    const most = owner.plan.maxShares;
+    // Two that are made at once are counted one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update');
+    if ((await tx.$count(shares, isOf(owner.id))) >= most)
+      throw new AppError('shares_full', { shares: most });
+  }
+
+  async function find(token: string): Promise<ShareRow> {
+    const [row] = await db
+      .select()
+      .from(shares)
+      .where(and(eq(shares.tokenHash, hashToken(token)), isLive()));
+    if (!row || row.state === 'removed') throw new AppError('share_gone');
+    if (row.state === 'hidden') throw new AppError('share_hidden');
+    return row;
+  }
+
+  return {
+    async make(owner, wish, recipeOf) {
+      const { result, job, tool, before } = await findShareable(db, owner, wish.media, now());
+      if (wish.withBefore && !before)
+        throw new AppError('request_invalid', {
+          field: 'withBefore',
+          problem: 'there is no photo before it',
+        });
+      // Nobody waits for pictures to be written that could not be shared then.
+      await db.transaction((tx) => checkRoom(tx, owner));
+      const shown = { result, before: wish.withBefore ? before : null };
+      return writeShare(parts, owner, shown, ({ blobs, secure, ...facts }) =>
+        db.transaction(async (tx) => {
+          await checkRoom(tx, owner);
+          // It may have been deleted meanwhile.
+          const ids = [result, shown.before].flatMap((one) => one?.id ?? []);
+          const kept = await tx
+            .select({ id: media.id })
+            .from(media)
+            .where(and(inArray(media.id, ids), eq(media.owner, owner.id)))
+            .for('update');
+          if (kept.length < ids.length) throw new AppError('not_found');
+          const id = newId('h');
+          const at = now();
+          const [row] = await tx
+            .insert(shares)
+            .values({
+              ...facts,
+              ...blobs,
+              id,
+              userId: owner.id,
+              tokenHash: hashToken(shareToken(key, id)),
+              mediaId: result.id,
+              beforeId: shown.before?.id ?? null,
+              tool: tool.id,
+              recipe: recipeOf(tool.id, job.options),
+              alt: wish.alt,
+              stateAt: at,
+              createdAt: at,
+              expiresAt: wish.time === 'never' ? null : new Date(at.getTime() + Number(wish.time) * dayMs),
+            })
+            .returning();
+          await secure();
+          return row;
+        }),
+      );
+    },
+
+    list: (userId) =>
+      db.select().from(shares).where(isOf(userId)).orderBy(desc(shares.createdAt), desc(shares.id)),
+
+    async revoke(userId, id) {
+      const [row] = await db
+        .delete(shares)
+        .where(and(eq(shares.id, id), eq(shares.userId, userId)))
+        .returning();
+      if (!row) throw new AppError('not_found');
+      for (const sha256 of blobsOf(row)) await copies.blobs.discard(sha256);
+    },
+
+    tokenOf: ({ id }) => shareToken(key, id),
+
+    find,
+
+    async open(token, part) {
+      const row = await find(token);
+      const sha256 = hashOf(row, part);
+      const file = sha256 === null ? null : await storage.fetch(blobKey(sha256));
+      if (!file || sha256 === null) throw new AppError('not_found');
+      return { ...file, type: part === 'picture' ? row.type : 'image/jpeg', tag: sha256 };
+    },
+
+    async report(token, { reason, words, network }) {
+      const { id } = await find(token);
+      const reporter = reporterOf(key, network);
+      await db.transaction(async (tx) => {
+        const wasWrong = await tx.$count(
+          shareReports,
+          and(
+            eq(shareReports.reporter, reporter),
+            eq(shareReports.reason, 'in_picture' satisfies ReportReason),
+            eq(shareReports.state, 'dismissed'),
+          ),
+        );
+        await tx
+          .insert(shareReports)
+          .values({ id: newId('r'), shareId: id, reason, words, reporter, createdAt: now() });
+        if (reason === 'in_picture' && wasWrong < mostWrong)
+          await tx.update(shares).set({ state: 'hidden', stateAt: now() }).where(eq(shares.id, id));
+      });
+    },
+  };
+}
+
+function blobsOf({ blob, beforeBlob, posterBlob, cardBlob }: ShareBlobs): string[] {
+  return [blob, beforeBlob, posterBlob, cardBlob].filter((sha256) => sha256 !== null);
+}
+
+/** Null where it has no such part. All but the picture itself are JPEGs. */
+function hashOf(row: ShareRow, part: SharePart): string | null {
+  return { picture: row.blob, before: row.beforeBlob, poster: row.posterBlob, card: row.cardBlob }[part];
+}

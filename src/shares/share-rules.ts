@@ -1,0 +1,22 @@
+/** How long a share is there, in days; `never`: until its owner takes it back. */
+export const shareTimes = ['7', '30', 'never'] as const;
+export type ShareTime = (typeof shareTimes)[number];
+export const usualShareTime: ShareTime = '30';
+
+/** Letters of what a picture shows, in words. */
+export const longestAlt = 300;
+
+/** Why somebody reports a share; `in_picture`: they are in it, and it is hidden until an operator has looked. */
+export const reportReasons = [
+  'in_picture',
+  'sexual',
+  'child',
+  'hate',
+  'rights',
+  'deceives',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Letters of what somebody says besides. */
+export const longestReport = 1000;
