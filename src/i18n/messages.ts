@@ -23,6 +23,7 @@ import type generate from '../../locales/en/generate.json';
 import type home from '../../locales/en/home.json';
 import type loading from '../../locales/en/loading.json';
 import type logo from '../../locales/en/logo.json';
+import type meme from '../../locales/en/meme.json';
 import type pricing from '../../locales/en/pricing.json';
 import type samples from '../../locales/en/samples.json';
 import type signIn from '../../locales/en/signIn.json';
@@ -71,6 +72,7 @@ export interface Messages {
   generate: typeof generate;
   home: typeof home;
   logo: typeof logo;
+  meme: typeof meme;
   pricing: typeof pricing;
   samples: typeof samples;
   signIn: typeof signIn;

@@ -40,6 +40,7 @@ const namespaces: Record<keyof Messages, true> = {
   generate: true,
   home: true,
   logo: true,
+  meme: true,
   pricing: true,
   things: true,
   toolIndex: true,
