@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -58,8 +58,11 @@ async function shown(page: Page): Promise<{ width: number; height: number; data:
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  return { name: download.suggestedFilename(), file: await readFile((await download.path())!) };
+  return { name: download.suggestedFilename(), file: await buffer(await download.createReadStream()) };
 }
+
+const differing = (one: Buffer, other: Buffer) =>
+  one.reduce((sum, value, at) => sum + (value === other[at] ? 0 : 1), Math.abs(one.length - other.length));
 
 const pixelsOf = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
@@ -203,7 +206,7 @@ test('a pointer drags, sizes and turns a box, steps go back, and a reload loses 
   await page.reload({ waitUntil: 'networkidle' });
   await wakeUp(page);
   await expect.poll(() => page.locator('canvas').getAttribute('aria-label')).toBe('Meme with a photo. kept.');
-  expect((await shown(page)).data.equals(last.data)).toBe(true);
+  expect(differing((await shown(page)).data, last.data)).toBe(0);
   expect(complaints).toEqual([]);
 });
 

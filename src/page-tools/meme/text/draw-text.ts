@@ -22,6 +22,8 @@ interface Room {
 
 /** Of the size of letters, on each side. */
 const outlineShare = 0.07;
+/** Around words without an outline, so that they don’t touch what surrounds them. */
+const marginShare = 0.05;
 
 function measureWith(context: Context, lettering: TextLook['lettering']): Measure {
   const known = new Map<string, Extent>();
@@ -49,7 +51,7 @@ export function fitOnCanvas(context: Context, look: TextLook, room: Room): Fitte
   context.direction = directionOf(look.text);
   const fitted = fitText(look.text, measureWith(context, look.lettering), {
     ...room,
-    edge: look.outline === null ? 0 : outlineShare,
+    edge: look.outline === null ? marginShare : outlineShare,
   });
   context.restore();
   return fitted;
@@ -71,9 +73,9 @@ export function drawText(context: Context, look: TextLook, room: Room): void {
   const isRight = (look.align === 'end') !== (direction === 'rtl') && look.align !== 'center';
   const places = fitted.lines.map(({ text, base, extent: { left, right } }) => {
     // By what is seen of a line, so that slanted and overhanging letters stay inside too.
-    const free = room.width - (left + right) - 2 * fitted.edge;
+    const free = room.width - (left + right) - 2 * fitted.margin;
     const offset = look.align === 'center' ? free / 2 : isRight ? free : 0;
-    return { text, base, x: fitted.edge + offset + left };
+    return { text, base, x: fitted.margin + offset + left };
   });
   if (look.outline !== null) {
     context.strokeStyle = look.outline;

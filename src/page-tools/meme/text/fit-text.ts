@@ -18,6 +18,8 @@ export interface Fitted {
   readonly lines: readonly { readonly text: string; readonly base: number; readonly extent: Extent }[];
   /** How far an outline reaches around every letter, pixels. */
   readonly edge: number;
+  /** What stays free on each side: the outline and soft edges. */
+  readonly margin: number;
 }
 
 interface FitOptions {
@@ -30,6 +32,8 @@ interface FitOptions {
 }
 
 const lineHeight = 1.16;
+/** Edges of letters are soft: so much further, in pixels, some of their color reaches. */
+const softness = 1.5;
 const smallest = 0.25;
 /** Words are cut inside only where letters become more than twice as large by it. */
 const worthCutting = 0.5;
@@ -40,7 +44,7 @@ const worthCutting = 0.5;
  */
 export function fitText(text: string, measure: Measure, options: FitOptions): Fitted {
   const paragraphs = text.split('\n').map((line) => line.trim());
-  const nothing = { size: 0, lines: [], edge: 0 };
+  const nothing = { size: 0, lines: [], edge: 0, margin: 0 };
   if (paragraphs.every((line) => line === '')) return nothing;
   const whole = search(paragraphs.map(piecesOf), measure, options);
   const isCut = whole === null || whole.size < options.most * worthCutting;
@@ -68,7 +72,8 @@ function search(paragraphs: string[][], measure: Measure, options: FitOptions): 
 /** Null where it doesn't fit. */
 function layOut(paragraphs: string[][], size: number, measure: Measure, options: FitOptions): Fitted | null {
   const edge = size * options.edge;
-  const room = options.width - 2 * edge;
+  const margin = edge + softness;
+  const room = options.width - 2 * margin;
   if (room <= 0) return null;
   const widthOf = (text: string) => {
     const { left, right, advance } = measure(text, size);
@@ -80,12 +85,13 @@ function layOut(paragraphs: string[][], size: number, measure: Measure, options:
   const step = size * lineHeight;
   const top = Math.min(...extents.map(({ ascent }, at) => at * step - ascent));
   const bottom = Math.max(...extents.map(({ descent }, at) => at * step + descent));
-  const free = options.height - 2 * edge - (bottom - top);
+  const free = options.height - 2 * margin - (bottom - top);
   if (free < 0) return null;
-  const first = edge + free / 2 - top;
+  const first = margin + free / 2 - top;
   return {
     size,
     edge,
+    margin,
     lines: lines.map((text, at) => ({ text, base: first + at * step, extent: extents[at] })),
   };
 }
