@@ -66,7 +66,8 @@ export function Stage({
         className="meme-sheet print"
         style={{ aspectRatio: ratio, maxWidth: `calc(max(340px, 100vh - 420px) * ${ratio})` }}
       >
-        <canvas ref={canvas} role="img" aria-label={alt} width={sheet.width} height={sheet.height + bar} />
+        {/* Its size is set where it is drawn: whoever sets it again clears it. */}
+        <canvas ref={canvas} role="img" aria-label={alt} />
         <div className="meme-area" style={{ top: `${(bar / (sheet.height + bar)) * 100}%` }}>
           {work.picture.kind === 'photos' &&
             sheet.cells.map((cell, at) =>

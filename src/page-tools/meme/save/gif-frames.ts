@@ -18,7 +18,7 @@ export async function openGif(file: Blob): Promise<GifFrames> {
     type: 'image/gif',
     preferAnimation: true,
   });
-  await decoder.completed;
+  await Promise.all([decoder.completed, decoder.tracks.ready]);
   const count = decoder.tracks.selectedTrack?.frameCount ?? 1;
   return {
     count,
