@@ -121,7 +121,7 @@ test('by keyboard alone a meme is made and saved, and nothing is asked of the se
   for (const keys of ['ArrowDown', 'Shift+ArrowRight', '.', '+']) {
     const last = await placed();
     await page.keyboard.press(keys);
-    await expect.poll(placed, keys).not.toBe(last);
+    await expect.poll(placed, { message: keys }).not.toBe(last);
   }
   await page.keyboard.press('Control+z');
   await expect.poll(placed).toBe(first);

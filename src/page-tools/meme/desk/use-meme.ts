@@ -10,7 +10,7 @@ import { begun, changed, type History, redone, undone } from '../work/work-histo
 /** So long after the last change, the work is kept: what is typed isn't written letter by letter. */
 const restMs = 200;
 
-export const firstWork = onTemplate(templates[0], []);
+const firstWork = onTemplate(templates[0], []);
 
 export interface Meme {
   readonly work: Work;

@@ -1,8 +1,8 @@
 /** `[a, b, c, d, e, f]` as canvas and SVG have it. */
-export type Matrix = readonly [number, number, number, number, number, number];
+type Matrix = readonly [number, number, number, number, number, number];
 
 /** From one place to another, from the first color to the last. */
-export interface Gradient {
+interface Gradient {
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
   readonly colors: readonly string[];

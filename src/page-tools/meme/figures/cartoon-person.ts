@@ -3,10 +3,10 @@ import { curve, ellipse, ink, inked, type Point, plain, stroke, tube } from '../
 import { drawFace, type Expression } from './face.ts';
 import { drawHair, type Hair } from './hair.ts';
 
-export type Hand = 'fist' | 'open' | 'point' | 'thumb';
+type Hand = 'fist' | 'open' | 'point' | 'thumb';
 
 /** From the shoulder over the elbow to the hand, and which way the hand points (degrees, 0 is to the right). */
-export interface Arm {
+interface Arm {
   readonly elbow: Point;
   readonly hand: Point;
   readonly shape?: Hand;
@@ -26,8 +26,6 @@ export interface Person {
   readonly right?: Arm;
   readonly hasGlasses?: boolean;
   readonly hasBeard?: boolean;
-  /** Legs too; without them a person ends at the waist. */
-  readonly stands?: boolean;
 }
 
 const skins = {
@@ -49,7 +47,6 @@ export function drawPerson({
   right,
   hasGlasses,
   hasBeard,
-  stands,
 }: Person): Node[] {
   const colors = skins[skin];
   const { behind, over } = drawHair(hair, hairTone);
@@ -71,7 +68,6 @@ export function drawPerson({
       ]);
   return [
     leaning(behind),
-    ...(stands ? legs : []),
     inked('M-34 70H34V190H-34Z', colors.shade),
     inked(
       'M-158 470C-164 320 -156 216 -84 178C-56 166 -44 160 -36 152C-14 186 14 186 36 152C44 160 56 166 84 178C156 216 164 320 158 470Z',
@@ -125,19 +121,6 @@ export function drawPerson({
     ...drawn(true),
   ];
 }
-
-const legs: Node[] = [-1, 1].flatMap((side) => [
-  ...tube(
-    [
-      [side * 70, 450],
-      [side * 76, 580],
-      [side * 80, 700],
-    ],
-    74,
-    '#33507d',
-  ),
-  inked(`M${side * 80 - 44} 700h88c18 0 24 44 10 50h-108c-14 -6 -8 -50 10 -50Z`, '#3a3335'),
-]);
 
 const glasses = (dx: number): Node[] => [
   ...[-1, 1].map(

@@ -1,9 +1,9 @@
 import type { Node } from '../drawing/node.ts';
 import { curve, ellipse, ink, inked, plain, stroke } from '../drawing/outlines.ts';
 
-export type Eyes = 'open' | 'wide' | 'closed' | 'happy' | 'half' | 'squeezed' | 'none';
-export type Brows = 'none' | 'calm' | 'up' | 'angry' | 'sad' | 'one';
-export type Mouth =
+type Eyes = 'open' | 'wide' | 'closed' | 'happy' | 'half' | 'squeezed' | 'none';
+type Brows = 'none' | 'calm' | 'up' | 'angry' | 'sad' | 'one';
+type Mouth =
   | 'smile'
   | 'grin'
   | 'flat'
@@ -59,7 +59,7 @@ const tearOn = (x: number): Node =>
     4,
   );
 
-export function dropAt(x: number, y: number, scale: number): Node {
+function dropAt(x: number, y: number, scale: number): Node {
   return {
     nodes: [inked('M0 -26C16 -6 18 2 18 8A18 18 0 0 1 -18 8C-18 2 -16 -6 0 -26Z', '#8ed8f8', 5)],
     at: [scale, 0, 0, scale, x, y],

@@ -3,7 +3,7 @@ import type { Photos } from '../picture/sheet.ts';
 import type { Work } from '../work/meme-work.ts';
 import type { MovingAnswer, MovingFormat, MovingWish } from './moving-messages.ts';
 
-export type MovingEnd = Extract<MovingAnswer, { kind: 'file' | 'failed' }>;
+type MovingEnd = Extract<MovingAnswer, { kind: 'file' | 'failed' }>;
 
 interface MovingOptions {
   readonly work: Work;

@@ -1,7 +1,6 @@
 import type { Cell } from '../picture/sheet.ts';
 
-export const movingFormats = ['gif', 'video'] as const;
-export type MovingFormat = (typeof movingFormats)[number];
+export type MovingFormat = 'gif' | 'video';
 
 /** One photo of a moving meme: where it lies on the canvas, and its file if it moves. */
 export interface MovingCell {

@@ -29,7 +29,7 @@ export interface TextItem extends Place {
   readonly isCapital: boolean;
 }
 
-export interface StickerItem extends Place {
+interface StickerItem extends Place {
   readonly kind: 'sticker';
   readonly id: number;
   readonly emoji: string;
