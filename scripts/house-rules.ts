@@ -496,7 +496,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'shared-page',
   ],
   ui: ['foundation', 'icon.tsx', 'message', 'control', 'clipboard', 'overlay', 'picture'],
-  'page-tools': ['fonts', 'emoji'],
+  'page-tools': ['fonts', 'emoji', 'meme'],
   'sign-in': ['countdown.ts', 'provider-buttons.tsx', 'step.ts', 'form'],
   workspace: [
     'problem',

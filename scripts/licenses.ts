@@ -109,6 +109,8 @@ ${rows.join('\n')}
   replace it the same way.
 - **ffmpeg and ffprobe** (GPL-3.0) are programs of their own, never part of ours: they are started, given a file and read from. The two packages are
   used only where the system has no ffmpeg of its own; you can delete them, or name another program with \`FFMPEG_PATH\`.
+- **mediabunny** (MPL-2.0) writes the videos of memes. The page loads its unmodified code in a file of its own; its source is
+  [in its repository](https://github.com/Vanilagy/mediabunny) and in the package.
 
 ## Models
 
@@ -130,6 +132,8 @@ ${optionalModels.map(optionalRow).join('\n')}
 - Instrument Sans: SIL Open Font License 1.1, [text](../public/fonts/OFL.txt).
 - Noto Sans JP, KR and TC, subset to the characters the site uses, for share images: SIL Open Font
   License 1.1, [text](../src/web/share-picture/lettering/OFL.txt).
+- Anton, for words on memes, as its package has it: SIL Open Font License 1.1, [text](https://openfontlicense.org).
+- Templates of memes: drawn by [our own code](../src/page-tools/meme/templates/), CC0-1.0.
 - Icons: Lucide, ISC.
 - Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).
 - Names and tags of emoji ([words](../src/page-tools/emoji/words/)): Unicode CLDR (Unicode-3.0), by way of emojibase-data 17.0.0 (MIT).

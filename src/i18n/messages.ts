@@ -24,6 +24,7 @@ import type home from '../../locales/en/home.json';
 import type installed from '../../locales/en/installed.json';
 import type loading from '../../locales/en/loading.json';
 import type logo from '../../locales/en/logo.json';
+import type meme from '../../locales/en/meme.json';
 import type pricing from '../../locales/en/pricing.json';
 import type promise from '../../locales/en/promise.json';
 import type samples from '../../locales/en/samples.json';
@@ -76,6 +77,7 @@ export interface Messages {
   home: typeof home;
   installed: typeof installed;
   logo: typeof logo;
+  meme: typeof meme;
   pricing: typeof pricing;
   promise: typeof promise;
   samples: typeof samples;

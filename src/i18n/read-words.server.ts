@@ -42,6 +42,7 @@ const namespaces: Record<keyof Messages, true> = {
   home: true,
   installed: true,
   logo: true,
+  meme: true,
   pricing: true,
   promise: true,
   things: true,

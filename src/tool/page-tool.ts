@@ -2,7 +2,7 @@ import type { ToolCategory } from './tool-place.ts';
 import type { ToolWords } from './tool-words.ts';
 
 /** The applications of tools that are nothing but their page. Each has a room in `src/page-tools/` and one island. */
-export const pageApplications = ['fonts', 'emoji'] as const;
+export const pageApplications = ['fonts', 'emoji', 'meme'] as const;
 export type PageApplication = (typeof pageApplications)[number];
 
 /**

@@ -28,6 +28,7 @@ import { imageConverter } from './image-converter/image-converter.tool.ts';
 import { imageExtender } from './image-extender/image-extender.tool.ts';
 import { imageToVideo } from './image-to-video/image-to-video.tool.ts';
 import { imageUpscaler } from './image-upscaler/image-upscaler.tool.ts';
+import { memeGenerator } from './meme-generator/meme-generator.tool.ts';
 import { objectRemover } from './object-remover/object-remover.tool.ts';
 import { passportPhotoMaker } from './passport-photo-maker/passport-photo-maker.tool.ts';
 import { photoAnimation } from './photo-animation/photo-animation.tool.ts';
@@ -88,7 +89,11 @@ export const tools = [
 ] as const;
 
 /** Every tool that works wholly in its page, in menu order. */
-export const pageTools = [fontGenerator, emojiCopyAndPaste] as const satisfies readonly PageTool[];
+export const pageTools = [
+  fontGenerator,
+  emojiCopyAndPaste,
+  memeGenerator,
+] as const satisfies readonly PageTool[];
 
 /** Every tool there is, as menu, indexes, search and sitemaps have them. */
 export const catalog: readonly (Tool | PageTool)[] = [...tools, ...pageTools];

@@ -4,6 +4,7 @@ import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
 import type { PageApplication } from '#src/tool/page-tool.ts';
 import EmojiWork from './emoji-work.island.tsx';
 import FontsWork from './fonts-work.island.tsx';
+import MemeWork from './meme-work.island.tsx';
 
 /** What an application says: a namespace of its name. */
 export function applicationWords(application: PageApplication, messages: Messages): Partial<Messages> {
@@ -18,6 +19,7 @@ const openings = {
       .filter(({ group }) => group === 0)
       .map((one) => ({ ...one, tags: [], codes: [] })),
   }),
+  meme: async () => ({}),
 } satisfies Record<PageApplication, (locale: LocaleCode) => Promise<object>>;
 
 type Openings = { [Name in PageApplication]: Awaited<ReturnType<(typeof openings)[Name]>> };
@@ -36,5 +38,7 @@ export function PageApplicationPart({ opening }: { opening: Opening }) {
       return <FontsWork />;
     case 'emoji':
       return <EmojiWork {...opening.given} />;
+    case 'meme':
+      return <MemeWork />;
   }
 }

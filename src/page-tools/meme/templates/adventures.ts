@@ -1,0 +1,219 @@
+import { put } from '../drawing/node.ts';
+import { blob, box, curve, ellipse, inked, plain, stroke, tube } from '../drawing/outlines.ts';
+import { drawAnimal } from '../figures/animal.ts';
+import { drawPerson } from '../figures/cartoon-person.ts';
+import { dragon, ghost, skeleton } from '../figures/creatures.ts';
+import { cloud, tree } from '../figures/props.ts';
+import { light, template, topAndBottom } from './template.ts';
+
+/** Far from everyday life. */
+export const adventures = [
+  template(
+    'chased',
+    [1200, 900],
+    [light(0.24, 0.14, 0.42, 0.2), light(0.78, 0.14, 0.38, 0.2), light(0.5, 0.92, 0.92, 0.12)],
+    () => [
+      plain(box(0, 0, 1200, 900), { from: [0, 0], to: [0, 900], colors: ['#ffb38a', '#ffe4c2'] }),
+      plain(box(0, 700, 1200, 200), '#b98a5e'),
+      put(ghost, 290, 430, 0.95, 6),
+      put(
+        drawPerson({
+          skin: 'light',
+          hair: 'spiky',
+          hairTone: '#d8893b',
+          shirt: '#2fa36b',
+          face: { eyes: 'wide', brows: 'sad', mouth: 'shout', hasSweat: true, look: [-0.7, 0] },
+          left: { elbow: [-240, 260], hand: [-250, 110], shape: 'open', turn: -110 },
+          right: { elbow: [240, 260], hand: [250, 110], shape: 'open', turn: -70 },
+        }),
+        860,
+        440,
+        0.72,
+        8,
+      ),
+      ...tube(
+        [
+          [820, 700],
+          [760, 770],
+          [690, 760],
+        ],
+        56,
+        '#33507d',
+      ),
+      ...tube(
+        [
+          [880, 700],
+          [950, 770],
+          [940, 830],
+        ],
+        56,
+        '#33507d',
+      ),
+      ...[620, 660, 700].map((y, at) =>
+        stroke(`M${1040 + at * 30} ${y - 100}H${1120 + at * 30}`, 9, '#ffffff'),
+      ),
+    ],
+  ),
+  template('still-waiting', [1200, 1000], topAndBottom, () => [
+    plain(box(0, 0, 1200, 1000), { from: [0, 0], to: [0, 800], colors: ['#cfe7f3', '#fdf3df'] }),
+    cloud(240, 320, 220),
+    plain(box(0, 730, 1200, 270), '#9cc57c'),
+    tree(1020, 740, 1.3),
+    inked(box(190, 620, 620, 36, 8), '#a8764a'),
+    inked(box(190, 480, 620, 36, 8), '#a8764a'),
+    stroke('M240 500V800M760 500V800', 18, '#6b4a35'),
+    put(skeleton, 470, 380, 0.86),
+    stroke(
+      curve([
+        [820, 860],
+        [850, 800],
+        [838, 760],
+      ]),
+      8,
+      '#5d9a4b',
+    ),
+    inked(ellipse(838, 750, 18), '#f7a7c0', 5),
+  ]),
+  template(
+    'boss-fight',
+    [1200, 1000],
+    [light(0.7, 0.12, 0.5, 0.16), light(0.22, 0.5, 0.36, 0.14), light(0.5, 0.92, 0.92, 0.12)],
+    () => [
+      plain(box(0, 0, 1200, 1000), {
+        from: [0, 0],
+        to: [0, 1000],
+        colors: ['#4b2142', '#e2653d', '#ffc46b'],
+      }),
+      plain('M0 760L180 560L320 700L460 520L620 760ZM700 760L980 420L1200 700V760Z', '#5a2b45', 0.7),
+      plain(box(0, 750, 1200, 250), '#3d2433'),
+      put(dragon, 800, 420, 0.95),
+      put(
+        drawAnimal({
+          kind: 'hamster',
+          face: { eyes: 'open', brows: 'angry', mouth: 'teeth', turn: 0.6 },
+          right: [150, 120],
+        }),
+        260,
+        720,
+        0.42,
+      ),
+      put(
+        [
+          inked('M-8 0L0 -200L12 -220L24 -200L32 0Z', '#dfe5ec', 6),
+          inked(box(-30, 0, 84, 18, 8), '#f2c14e', 6),
+          inked(box(2, 18, 20, 54, 8), '#8b5e3c', 6),
+        ],
+        320,
+        748,
+        0.7,
+        14,
+      ),
+      inked('M218 690C214 640 306 640 302 690Z', '#aab4c0'),
+    ],
+  ),
+  template(
+    'always-was',
+    [1200, 900],
+    [light(0.3, 0.13, 0.52, 0.16), light(0.75, 0.13, 0.42, 0.16), light(0.5, 0.92, 0.8, 0.12)],
+    () => [
+      plain(box(0, 0, 1200, 900), '#12142b'),
+      ...Array.from({ length: 40 }, (_, at) =>
+        plain(ellipse((at * 283) % 1200, (at * 167) % 900, 2 + (at % 3)), '#ffffff', 0.8),
+      ),
+      inked(ellipse(330, 520, 260), '#3f8fd4'),
+      plain(
+        blob([
+          [180, 400],
+          [290, 330],
+          [370, 390],
+          [330, 470],
+          [240, 500],
+          [190, 470],
+        ]),
+        '#6fbf63',
+      ),
+      plain(
+        blob([
+          [370, 560],
+          [470, 520],
+          [540, 580],
+          [480, 690],
+          [400, 700],
+          [350, 630],
+        ]),
+        '#6fbf63',
+      ),
+      plain('M330 260A260 260 0 0 1 330 780A330 330 0 0 0 330 260Z', '#12142b', 0.35),
+      ...(
+        [
+          [700, 560, 0.75, -12],
+          [980, 520, 0.95, 8],
+        ] as const
+      ).map(([x, y, scale, turn]) =>
+        put(
+          [
+            inked(box(-110, 100, 220, 240, 60), '#c3ccd6'),
+            ...tube(
+              [
+                [-90, 150],
+                [-170, 210],
+                [-180, 280],
+              ],
+              66,
+              '#f4f6f8',
+            ),
+            ...tube(
+              [
+                [90, 150],
+                [170, 210],
+                [180, 280],
+              ],
+              66,
+              '#f4f6f8',
+            ),
+            ...tube(
+              [
+                [-50, 300],
+                [-60, 400],
+                [-56, 440],
+              ],
+              76,
+              '#f4f6f8',
+            ),
+            ...tube(
+              [
+                [50, 300],
+                [60, 400],
+                [56, 440],
+              ],
+              76,
+              '#f4f6f8',
+            ),
+            inked(box(-96, 90, 192, 250, 60), '#ffffff'),
+            inked(box(-50, 170, 100, 70, 12), '#d3dbe3'),
+            plain(`${ellipse(-24, 205, 10)}${ellipse(24, 205, 10)}`, '#e5484d'),
+            inked(ellipse(0, 0, 124, 116), '#ffffff'),
+            inked(ellipse(-14, 4, 92, 80), {
+              from: [-100, -80],
+              to: [80, 90],
+              colors: ['#f7c66b', '#c4652f'],
+            }),
+            stroke(
+              curve([
+                [-80, -10],
+                [-62, -44],
+                [-30, -58],
+              ]),
+              9,
+              '#ffffffcc',
+            ),
+          ],
+          x,
+          y,
+          scale,
+          turn,
+        ),
+      ),
+    ],
+  ),
+];
