@@ -1,12 +1,12 @@
 import type { MeshTexture } from '../mesh/mesh-texture.ts';
 import { mix } from '../sampling/ramp.ts';
 import type { Matrix } from '../vector/painting.ts';
-import { armBones } from './arm-drawing.ts';
+import { armBones } from './arms/arm-drawing.ts';
+import { reach } from './arms/limb.ts';
 import type { CardPose } from './card-pose.ts';
 import { bodyMatrix, headMatrix, type Puppet, type PuppetPose } from './card-puppet.ts';
 import { type CardSprite, chained, movedBy } from './card-sprite.ts';
 import { laySprite } from './lay-sprite.ts';
-import { reach } from './limb.ts';
 
 /** Where a hand holds the other one, in their units, for an arm from their left. */
 const holds = { front: [-40, 426], back: [120, 420] } as const;

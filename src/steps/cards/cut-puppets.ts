@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Puppet } from '../../imaging/card/card-puppet.ts';
 import { spriteOf } from '../../imaging/card/card-sprite.ts';
 import { closedEyes, eyeBox } from '../../imaging/card/closed-eyes.ts';
+import { liftLight } from '../../imaging/card/lift-light.ts';
 import { fadeLowerEnd, fadeSides, paperCut, warmLight } from '../../imaging/card/paper-cut.ts';
 import { type FacePoints, facePoint } from '../../imaging/face/face-points.ts';
 import { composeSubject } from '../../imaging/matte/compose-subject.ts';
@@ -12,8 +13,10 @@ import { partShape } from '../../imaging/people/part-shape.ts';
 import { cropRaster } from '../../imaging/raster/crop-raster.ts';
 import type { Box, Raster } from '../../imaging/raster/raster.ts';
 import { resample } from '../../imaging/raster/resample.ts';
+import type { Lab } from '../../imaging/vector/painting.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
+import type { MeasuredPerson } from '../likeness/measure-person.ts';
 import { findPeople } from '../people/find-people.ts';
 import type { CardPerson, CardPet } from './card-guests.ts';
 import { rimWidth } from './drawn-puppets.ts';
@@ -26,18 +29,35 @@ const [faceUnits, chinUnits] = [186, 250];
 const petUnits = { width: 400, height: 430 };
 /** Portraits end at the chest: they are as large as fits above the lower edge. */
 const photoScale = 1.36;
+/** A photographed face is lifted out of shade by so much of what it is darker than this, but no further than it is in good light. */
+const lift = { below: 0.78, share: 0.55 };
 /** Pets and people are cut out of copies with no more pixels than twice those of the card. */
 const spare = 1.6;
+
+/** How much more light a photographed face gets: faces in shade and in dark photos are seen as they are in good light, or nearly so. */
+export function liftOf({ skin, skinInPhoto }: Pick<MeasuredPerson, 'skin' | 'skinInPhoto'>): number {
+  const most = 1 + lift.share * (lift.below - skinInPhoto[0]);
+  return Math.max(1, Math.min(most, skin[0] / skinInPhoto[0]));
+}
+
+/** What skin is drawn in beside a photographed face: as it is there. */
+export function skinOfCut(traits: Pick<MeasuredPerson, 'skin' | 'skinInPhoto'>): Lab {
+  const times = liftOf(traits);
+  const [lightness, a, b] = traits.skinInPhoto;
+  return [times * lightness, times * a, times * b];
+}
 
 /** The head of a person, cut out of their photo, on the paper body that is given. */
 export async function paperPuppet(
   person: CardPerson,
+  traits: MeasuredPerson,
   body: Puppet,
   density: number,
   studio: Pick<Studio, 'run' | 'step'>,
 ): Promise<Puppet> {
   const guest = await cutGuest(person, 'head', body.scale * density, studio);
   const { cut, scale, origin } = guest;
+  liftLight(cut, traits.skinInPhoto[0], liftOf(traits));
   const lids = lidsOn(guest);
   const { raster, room } = paperCut(cut, rimWidth(density));
   const head = spriteOf(raster, scale, [origin[0] + room, origin[1] + room]);
@@ -52,6 +72,8 @@ export async function photoPuppet(
 ): Promise<Puppet> {
   const guest = await cutGuest(person, 'bust', photoScale * density, studio);
   const { cut, scale, origin, isCutOff } = guest;
+  const traits = await person.found.measure();
+  liftLight(cut, traits.skinInPhoto[0], liftOf(traits));
   warmLight(cut);
   const lids = lidsOn(guest);
   fadeSides(cut, isCutOff, 0.16 * cut.width);
