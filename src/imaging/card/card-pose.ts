@@ -76,13 +76,14 @@ function hug(left: Puppet, right: Puppet, share: number, lively: readonly [numbe
   };
 }
 
-/** So that heads touch: where one is smaller it leans on the other one's shoulder. */
+/** So that heads touch: where one is smaller it leans on the other one's shoulder. Photographed heads have more hair, and don't turn: a face would be covered. */
 function distance(left: Puppet, right: Puppet): number {
   const pet = [left, right].find(({ isPet }) => isPet);
   if (pet) return pet.halfHead * 0.6 + 96;
   const heads = left.halfHead * left.scale + right.halfHead * right.scale;
   const uneven = Math.min(1, Math.abs(left.down - right.down) / 160);
-  return heads * mix(1.36, 1.14, uneven);
+  const isCut = left.lids !== undefined || right.lids !== undefined;
+  return heads * mix(1.36, isCut ? 1.5 : 1.14, uneven);
 }
 
 /** The left one kisses the right one. */
