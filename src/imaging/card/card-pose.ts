@@ -100,11 +100,13 @@ function kiss(
   const lids = during(share, 0.38, 0.43);
   const apart = 150 * (left.faces.length > 0 ? 1 : 0.82 * left.scale);
   const isHigh = scene === 'forehead';
+  // Lips of a head that turns reach the cheek; those of a photo never do.
+  const closer = !isHigh && left.faces.length > 1 ? 44 : 0;
   return {
     embrace: 0,
     puppets: [
       {
-        x: -mix(apart + 150, apart, near) + 2.5 * lively[0],
+        x: -mix(apart + 150, apart, near) + closer * there + 2.5 * lively[0],
         y: (isHigh ? -92 : -6) * near * (left.faces.length > 0 ? 1 : 0.6),
         lean: mix(0, isHigh ? 8.5 : 8, there) + 0.5 * lively[0] * (1 - near),
         tilt: mix(0, isHigh ? 9 : 6, there),
