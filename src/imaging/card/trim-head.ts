@@ -34,7 +34,9 @@ export function trimHead(
       const [dx, dy] = [x + 0.5 - middle[0], y + 0.5 - middle[1]];
       const v = ((dx * down[0] + dy * down[1]) / tall + ears) / below;
       if (v <= 0) continue;
-      const out = Math.hypot((dx * down[1] - dy * down[0]) / (half * aside), v);
+      // No ledge beside the ears, where a turned head has hair.
+      const wide = half * aside * (1 + 0.6 * Math.max(0, 1 - v) ** 4);
+      const out = Math.hypot((dx * down[1] - dy * down[0]) / wide, v);
       const at = 4 * (y * width + x) + 3;
       data[at] = Math.round(data[at] * (1 - smooth(1 - soft, 1 + soft, out)));
     }
