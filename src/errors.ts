@@ -124,6 +124,8 @@ export const errorTable = {
   second_person_missing: { status: 422, retryable: false, next: 'another' },
   pet_fills_photo: { status: 422, retryable: false, next: 'another' },
   face_too_small: { status: 422, retryable: false, next: 'another' },
+  age_unclear: { status: 422, retryable: false, next: 'another' },
+  second_age_unclear: { status: 422, retryable: false, next: 'further' },
   nothing_to_animate: { status: 422, retryable: false, next: 'none' },
   face_from_side: { status: 422, retryable: false, next: 'another' },
   face_too_coarse: { status: 422, retryable: false, next: 'another' },

@@ -59,16 +59,17 @@ async function beside(one: Buffer, other: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a face too small to tell an age by is refused', async () => {
+test('a face too small to tell an age by is refused, and it is said in which photo', async () => {
   const far = await sharp(second)
     .resize(150)
     .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#dde' })
     .png()
     .toBuffer();
   await expect(runs.run(tool, { photo, second: far })).rejects.toMatchObject({
-    code: 'face_too_small',
+    code: 'second_age_unclear',
     params: { least: 88 },
   });
+  await expect(runs.run(tool, { photo: far, second })).rejects.toMatchObject({ code: 'age_unclear' });
 });
 
 test('a photo without a face is refused, the second one as well', async () => {

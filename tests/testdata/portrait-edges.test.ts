@@ -62,7 +62,7 @@ const cases: Readonly<Record<string, readonly [() => Sharp | Promise<Sharp>, ...
 };
 
 /** Where an age has to be guessed, faces have to be larger, and may seem too young. */
-const refusalsByAge = ['face_too_small', 'looks_underage', 'minor_refused'];
+const refusalsByAge = ['age_unclear', 'looks_underage', 'minor_refused'];
 /** An animal is somebody there, if it has an outline of its own. */
 const takesPets = (id: string) => (findTool(id)!.warnings as readonly string[]).includes('several_pets');
 const guessesAges = (id: string) => (findTool(id)!.tasks as readonly string[]).includes('describe-face');

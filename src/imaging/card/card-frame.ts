@@ -1,17 +1,21 @@
 import type { MeshTexture } from '../mesh/mesh-texture.ts';
 import { mix } from '../sampling/ramp.ts';
 import type { Matrix } from '../vector/painting.ts';
-import { armBones } from './arm-drawing.ts';
+import { armBones } from './arms/arm-drawing.ts';
+import { reach } from './arms/limb.ts';
 import type { CardPose } from './card-pose.ts';
 import { bodyMatrix, headMatrix, type Puppet, type PuppetPose } from './card-puppet.ts';
 import { type CardSprite, chained, movedBy } from './card-sprite.ts';
 import { laySprite } from './lay-sprite.ts';
-import { reach } from './limb.ts';
 
 /** Where a hand holds the other one, in their units, for an arm from their left. */
 const holds = { front: [-40, 426], back: [120, 420] } as const;
-/** The wrist of the hand that comes around from behind, and where its fingers point, in degrees. */
-const around = { wrist: [-205, 446], degrees: -14 } as const;
+/** The wrist of the hand that comes around from behind: in widths of the shoulder, and so far below it; and where its fingers point, in degrees. */
+const around = { aside: 1.38, below: 84, degrees: -14 };
+/** Where the shoulder of a grown-up lies, beside the middle. */
+const grownShoulder = 148;
+/** Whoever's head lies so much lower, in units of the card, stands before the other one. */
+const smaller = 40;
 /** A hand that hangs, seen from the shoulder. */
 const hanging = [6, 300] as const;
 
@@ -41,15 +45,20 @@ export function drawPuppets(
     if (place > first) lay(looks[first + 1], matrix, place - first);
   };
   const face = (which: 0 | 1) => {
-    const { faces, lids = [] } = puppets[which];
-    if (faces.length === 0) return;
+    const { faces, ownHead, lids = [] } = puppets[which];
+    if (faces.length === 0) {
+      if (!ownHead) return;
+      lay(ownHead, bodies[which]);
+      look([undefined, ...lids], pose.puppets[which].lids, bodies[which]);
+      return;
+    }
     look(faces, pose.puppets[which].face, head(which));
     look([undefined, ...lids], pose.puppets[which].lids, head(which));
   };
   const body = (which: 0 | 1) => {
-    const { body: drawn, faces, lids = [] } = puppets[which];
+    const { body: drawn, faces, ownHead, lids = [] } = puppets[which];
     lay(drawn, bodies[which]);
-    if (faces.length === 0) look([undefined, ...lids], pose.puppets[which].lids, bodies[which]);
+    if (faces.length === 0 && !ownHead) look([undefined, ...lids], pose.puppets[which].lids, bodies[which]);
   };
   const arm = (which: 0 | 1, side: -1 | 1, hold: 'front' | 'back', share: number) => {
     const puppet = puppets[which];
@@ -61,7 +70,7 @@ export function drawPuppets(
     const rest = movedBy(bodies[which], [side * (shoulderX + hanging[0]), shoulderY + hanging[1]]);
     const [holdX, holdY] = holds[hold];
     const held = movedBy(bodies[other], [
-      toward * holdX * (puppets[other].isPet ? 0.6 : 1),
+      toward * heldBeside(puppets[other], holdX),
       heldAt(puppets[other], holdY),
     ]);
     const hand = [mix(rest[0], held[0], share), mix(rest[1], held[1], share)] as const;
@@ -77,8 +86,9 @@ export function drawPuppets(
   const handAround = (which: 0 | 1) => {
     const other = (1 - which) as 0 | 1;
     const { hand, scale } = puppets[which];
+    const [shoulderX, shoulderY] = puppets[other].shoulder;
     const outward = other === 0 ? 1 : -1;
-    const wrist = movedBy(bodies[other], [outward * around.wrist[0], around.wrist[1]]);
+    const wrist = movedBy(bodies[other], [-outward * around.aside * shoulderX, shoulderY + around.below]);
     const degrees = pose.puppets[other].lean + outward * around.degrees + (outward < 0 ? 180 : 0);
     lay(hand, turned(wrist, degrees, scale, outward), 5 * (pose.embrace - 0.8));
   };
@@ -92,8 +102,8 @@ export function drawPuppets(
     face(0);
     return;
   }
-  // The right one's arm lies around the left one's back; a pet is held before its person.
-  const back = right.isPet ? 0 : 1;
+  // The right one's arm lies around the left one's back; a pet is held before its person, and so is a child, whose face would be covered.
+  const back = right.isPet || right.down > left.down + smaller ? 0 : 1;
   const front = (1 - back) as 0 | 1;
   body(back);
   arm(back, back === 1 ? -1 : 1, 'back', pose.embrace);
@@ -108,6 +118,11 @@ export function drawPuppets(
   }
   arm(back, back === 1 ? 1 : -1, 'front', pose.embrace);
   arm(front, front === 1 ? 1 : -1, 'front', pose.embrace);
+}
+
+/** A hand behind a child's back isn't seen beside it. */
+function heldBeside({ isPet, shoulder }: Puppet, x: number): number {
+  return isPet ? 0.6 * x : x - 1.6 * Math.max(0, grownShoulder - shoulder[0]);
 }
 
 function heldAt({ isPet }: Puppet, y: number): number {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newTexture } from '../mesh/mesh-texture.ts';
+import { reach } from './arms/limb.ts';
 import { cardClothes } from './card-clothes.ts';
 import { type CardScene, cardPose, cardScenes } from './card-pose.ts';
 import type { Puppet } from './card-puppet.ts';
 import { floatingHearts } from './floating-hearts.ts';
 import { heartField, layHeartWindow } from './heart-window.ts';
-import { reach } from './limb.ts';
 
 const nothing = { texture: newTexture(1, 1), x: 0, y: 0, density: 1 };
 const somebody: Puppet = {

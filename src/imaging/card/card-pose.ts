@@ -76,13 +76,14 @@ function hug(left: Puppet, right: Puppet, share: number, lively: readonly [numbe
   };
 }
 
-/** So that heads touch: where one is smaller it leans on the other one's shoulder. */
+/** So that heads touch: where one is smaller it leans on the other one's shoulder. Photographed heads have more hair, and don't turn: a face would be covered. */
 function distance(left: Puppet, right: Puppet): number {
   const pet = [left, right].find(({ isPet }) => isPet);
   if (pet) return pet.halfHead * 0.6 + 96;
   const heads = left.halfHead * left.scale + right.halfHead * right.scale;
   const uneven = Math.min(1, Math.abs(left.down - right.down) / 160);
-  return heads * mix(1.36, 1.14, uneven);
+  const isCut = left.lids !== undefined || right.lids !== undefined;
+  return heads * mix(1.36, isCut ? 1.5 : 1.14, uneven);
 }
 
 /** The left one kisses the right one. */
@@ -99,11 +100,13 @@ function kiss(
   const lids = during(share, 0.38, 0.43);
   const apart = 150 * (left.faces.length > 0 ? 1 : 0.82 * left.scale);
   const isHigh = scene === 'forehead';
+  // Lips of a head that turns reach the cheek; those of a photo never do.
+  const closer = !isHigh && left.faces.length > 1 ? 44 : 0;
   return {
     embrace: 0,
     puppets: [
       {
-        x: -mix(apart + 150, apart, near) + 2.5 * lively[0],
+        x: -mix(apart + 150, apart, near) + closer * there + 2.5 * lively[0],
         y: (isHigh ? -92 : -6) * near * (left.faces.length > 0 ? 1 : 0.6),
         lean: mix(0, isHigh ? 8.5 : 8, there) + 0.5 * lively[0] * (1 - near),
         tilt: mix(0, isHigh ? 9 : 6, there),

@@ -14,6 +14,8 @@ export interface Puppet {
   readonly body: CardSprite;
   /** The head, from how it looks at the start to how it looks in the end; none of a cut-out. */
   readonly faces: readonly CardSprite[];
+  /** The head of a cut-out in one piece, in the same place as on it: it is laid over what reaches across from beside it. */
+  readonly ownHead?: CardSprite;
   /** Of a cut-out, patches over its head, or its body if that is everything, with eyes that are more and more closed. */
   readonly lids?: readonly CardSprite[];
   readonly upperArm?: CardSprite;

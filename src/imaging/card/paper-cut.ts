@@ -29,10 +29,14 @@ export function paperCut(cut: Raster<Uint8Array>, rim: number): { raster: Raster
   return { raster, room };
 }
 
-/** The lower end of a cut-out fades out, as portraits on old cards do; changes it in place. */
-export function fadeLowerEnd({ width, height, data }: Raster<Uint8Array>, rows: number): void {
-  for (let y = Math.max(0, Math.floor(height - rows)); y < height; y++) {
-    const t = (height - 1 - y) / rows;
+/**
+ * The lower end of a cut-out fades out, as portraits on old cards do; changes it in place.
+ *
+ * @param end where nothing is left, in its pixels
+ */
+export function fadeLowerEnd({ width, height, data }: Raster<Uint8Array>, rows: number, end = height): void {
+  for (let y = Math.max(0, Math.floor(end - rows)); y < height; y++) {
+    const t = Math.max(0, (end - 1 - y) / rows);
     const share = t * t * (3 - 2 * t);
     for (let x = 0; x < width; x++) data[4 * (y * width + x) + 3] *= share;
   }

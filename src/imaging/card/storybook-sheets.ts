@@ -2,7 +2,7 @@ import { personLayers } from '../storybook/drawn-person.ts';
 import { personColors } from '../storybook/person-colors.ts';
 import type { Expression, FaceState, PersonLook } from '../storybook/person-look.ts';
 import { group, type Node, type Painting } from '../vector/painting.ts';
-import { drawHand, drawLowerArm, drawUpperArm } from './arm-drawing.ts';
+import { drawHand, drawLowerArm, drawUpperArm } from './arms/arm-drawing.ts';
 
 /** A face of a puppet: what it does, and with which mouth. */
 export interface PuppetFace extends FaceState {

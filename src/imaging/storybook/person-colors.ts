@@ -17,6 +17,9 @@ export interface PersonColors {
   readonly iris: Lab;
 }
 
+/** Drawn skin is a little lighter than a photo's, which has shadows in it. */
+const drawnLighter = 0.05;
+
 export const limited = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** A color made lighter, redder and yellower. */
@@ -27,9 +30,9 @@ export const shifted = ([l, a, b]: Lab, dl: number, da = 0, db = 0): Lab => [
 ];
 
 export function personColors({ skin: own, hair: ownHair, iris }: PersonLook): PersonColors {
-  // Drawn skin is a little lighter and warmer than a photo's, which has shadows in it; lamplight makes it no more orange than skin is.
+  // A little warmer as well; lamplight makes it no more orange than skin is.
   const skin: Lab = [
-    limited(own[0] + 0.05, 0.38, 0.885),
+    limited(own[0] + drawnLighter, 0.38, 0.885),
     limited(own[1] + 0.01, 0.026, 0.058),
     limited(Math.max(1.05 * own[2], 0.6 * own[1]) + 0.012, 0.044, 0.078),
   ];

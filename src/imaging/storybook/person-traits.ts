@@ -35,6 +35,7 @@ export type HairLength = (typeof hairLengths)[number];
 
 /** What is measured of a parent. Colors are OKLab. */
 export interface PersonTraits {
+  /** In good light, whatever light the photo has. */
   readonly skin: Lab;
   readonly iris: Lab;
   readonly hair: Lab;

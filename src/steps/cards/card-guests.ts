@@ -32,16 +32,19 @@ export interface CardPet {
 const leastWidth = 88;
 
 /**
- * Nobody in the photos of these people may seem younger than `leastAge` years. Errors: `face_too_small {least}` where nobody can tell an age,
- * `looks_underage {years}`.
+ * Nobody in the photos of these people may seem younger than `leastAge` years. Errors: `age_unclear {least}` where nobody can tell an age,
+ * `second_age_unclear {least}` where that is so in the other photo alone, `looks_underage {years}`.
  */
 export async function refuseYoung(
   people: readonly CardPerson[],
   leastAge: number,
   studio: Pick<Studio, 'runEach'>,
 ): Promise<void> {
-  if (people.some(({ found }) => found.face.box[2] < leastWidth))
-    throw new AppError('face_too_small', { least: leastWidth });
+  const unclear = people.find(({ found }) => found.face.box[2] < leastWidth);
+  if (unclear)
+    throw new AppError(unclear.photo === people[0].photo ? 'age_unclear' : 'second_age_unclear', {
+      least: leastWidth,
+    });
   const photos = new Map(people.map(({ photo, faces }) => [photo, faces]));
   for (const [photo, faces] of photos) await refuseMinors(photo, faces, studio, leastAge);
 }

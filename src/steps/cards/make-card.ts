@@ -29,7 +29,7 @@ import type { Studio } from '../../tool/studio.ts';
 import type { CardGuest } from './card-guests.ts';
 import type { CardOptions, CardWarning } from './card-options.ts';
 import { cardFrame, largestSeed } from './card-shape.ts';
-import { paperPuppet, petPuppet, photoPuppet } from './cut-puppets.ts';
+import { paperPuppet, petPuppet, photoPuppet, skinOfCut } from './cut-puppets.ts';
 import { drawnPuppet } from './drawn-puppets.ts';
 
 const rate = 30;
@@ -170,11 +170,11 @@ async function puppetOf(
   const traits = await guest.found.measure();
   const isPaper = style === 'paper';
   const drawn = await drawnPuppet(
-    traits,
+    isPaper ? { ...traits, skin: skinOfCut(traits) } : traits,
     { ...wish, age: guest.age, hasBeard: guest.hasBeard, isPaper },
     studio,
   );
-  return isPaper ? paperPuppet(guest, drawn, wish.density, studio) : drawn;
+  return isPaper ? paperPuppet(guest, traits, drawn, wish.density, studio) : drawn;
 }
 
 async function drawScenery(frame: Size, options: CardOptions, seed: number, studio: CardStudio) {

@@ -1,10 +1,9 @@
-import type { PersonTraits } from '../../imaging/storybook/person-traits.ts';
 import type { FoundFace } from '../../tasks/finders/find-faces.ts';
 import type { Photo } from '../../tasks/photo.ts';
 import type { Studio } from '../../tool/studio.ts';
 import { type MissingFace, portraitFaces } from '../people/portrait-faces.ts';
 import { measuredHeight } from './face-crop.ts';
-import { measurePerson } from './measure-person.ts';
+import { type MeasuredPerson, measurePerson } from './measure-person.ts';
 
 /** Shorter faces, in pixels, have eyes of too few pixels to tell their color. */
 const small = 100;
@@ -17,7 +16,7 @@ export interface FoundLikeness {
   readonly isOneOfSeveral: boolean;
   readonly isSmall: boolean;
   readonly isTurned: boolean;
-  measure(): Promise<PersonTraits>;
+  measure(): Promise<MeasuredPerson>;
 }
 
 /** The person of a photo whose face is the largest. Errors: `document_refused`, and `missing` where there is nobody. */

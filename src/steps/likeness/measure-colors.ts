@@ -5,6 +5,8 @@ import { darkest, type FaceCrop, medianColor, pixelsInside, quantile } from './f
 
 /** From this lightness on, half of the face is in good light; below it, its lighter half is shine on dark skin. */
 const darkSkin = 0.55;
+/** The share of the face that is darker than the color that it's seen in: eyes look at what is lit. */
+const seenShare = 0.62;
 /** The share of the face that is darker than its color, for light skin and for dark. */
 const toneShare = { light: 0.62, dark: 0.45 };
 
@@ -28,6 +30,18 @@ export function skinColor({ lab }: FaceCrop, face: Uint8Array): Lab {
   const hues = plausible.length > 30 ? medianColor(lab, plausible) : undefined;
   const [, a, b] = hues ?? [0, 0.035, 0.05];
   return within([tone, a, Math.max(b, 0.75 * a)], colorRanges.skin);
+}
+
+/** The color that a face is seen in, whatever of it is light and shine; undefined where little of it is seen. */
+export function shownSkin({ lab }: FaceCrop, face: Uint8Array): Lab | undefined {
+  const pixels = [...face.keys()].filter((i) => face[i] === 1);
+  const color = medianColor(lab, pixels, 30);
+  if (!color) return undefined;
+  const lighter = quantile(
+    pixels.map((i) => lab[3 * i]),
+    seenShare,
+  );
+  return [lighter, color[1], color[2]];
 }
 
 /** The colored ring of both eyes, without lights on it. */

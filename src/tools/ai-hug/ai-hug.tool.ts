@@ -6,10 +6,7 @@ import { engineOption, isOtherEngine } from '../../tool/engine-option.ts';
 import { defineTool } from '../../tool/tool.ts';
 import { guestAges } from './guest-age.ts';
 
-const age = z
-  .enum(guestAges)
-  .default('measured')
-  .meta({ control: 'choice', when: { style: ['storybook', 'paper'] }, rare: true });
+const age = z.enum(guestAges).default('measured').meta({ control: 'choice', rare: true });
 
 export const aiHug = defineTool({
   ...cardTool,

@@ -2,6 +2,7 @@ import { Camera, ClipboardPaste, Folder, ImagePlus, Link } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { needsAccount } from '../../tool/statements/needed-statements.ts';
 import { takenKindOf, takesClip } from '../../tool/tool-parts.ts';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -139,7 +140,8 @@ export function DropZone(props: DropZoneProps) {
           <Icon of={ImagePlus} />
           {words.choose}
         </label>
-        <SavingNote />
+        {/* A tool that asks for an account says so where its photos come in. */}
+        {!needsAccount(tool) && <SavingNote />}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser */}
         <div className="or" role="group" aria-label={t('drop.ways')}>
           {!isOfClips && (

@@ -101,8 +101,8 @@ export function drawBody(head: Head, { garment, cloth }: PersonLook): Node[] {
       from: [0, height - 20],
       to: [0, top + 26],
       stops: [
-        { at: 0, color: shifted(colors.shade, -0.05, 0.01) },
-        { at: 0.6, color: colors.shade },
+        { at: 0, color: shifted(colors.skin, -0.085, 0.02, 0.008) },
+        { at: 0.55, color: shifted(colors.skin, -0.045, 0.013, 0.006) },
         { at: 1, color: colors.skin },
       ],
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Garment } from '../storybook/person-look.ts';
-import type { Lab, Node } from '../vector/painting.ts';
+import type { Garment } from '../../storybook/person-look.ts';
+import type { Lab, Node } from '../../vector/painting.ts';
 import { drawLowerArm, drawUpperArm } from './arm-drawing.ts';
 
 const other: Lab = [0.97, 0, 0.02];

@@ -1,7 +1,7 @@
-import { heart } from '../storybook/motifs.ts';
-import type { Garment } from '../storybook/person-look.ts';
-import { ellipse, type Outline, type Point, ribbon, roundedBox, tapered } from '../vector/curves.ts';
-import { flat, group, type Lab, type Node, shape } from '../vector/painting.ts';
+import { heart } from '../../storybook/motifs.ts';
+import type { Garment } from '../../storybook/person-look.ts';
+import { ellipse, type Outline, type Point, ribbon, roundedBox, tapered } from '../../vector/curves.ts';
+import { flat, group, type Lab, type Node, shape } from '../../vector/painting.ts';
 
 /** Lengths of an arm's bones, in units of a head whose half width is 100. */
 export const armBones = { upper: 150, lower: 152 };
