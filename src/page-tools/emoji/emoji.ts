@@ -46,6 +46,11 @@ export function codePointsOf(emoji: string): string {
     .join(' ');
 }
 
+/** As HTML writes it in any encoding: `&#x1F600;`. */
+export function htmlOf(emoji: string): string {
+  return [...emoji].map((one) => `&#x${one.codePointAt(0)!.toString(16).toUpperCase()};`).join('');
+}
+
 /** Those that differ from it in who is shown: somebody, a woman, a man; with itself, none where there is but one. */
 export function genderForms(one: Emoji, all: readonly Emoji[]): Emoji[] {
   const key = neutral(one.emoji);

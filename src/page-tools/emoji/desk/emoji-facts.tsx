@@ -2,8 +2,9 @@ import { Copy, Star } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '../../../ui/control/button.tsx';
-import { codePointsOf, type Emoji, genderForms, newestVersion } from '../emoji.ts';
+import { type Emoji, genderForms, newestVersion } from '../emoji.ts';
 import { tonedForm, tones } from '../toned.ts';
+import { CopyForms, PictureForms } from './copy-forms.tsx';
 
 interface EmojiFactsProps {
   emoji: Emoji;
@@ -32,24 +33,15 @@ export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }
       {emoji.version === newestVersion && (
         <p className="badge ok">{t('isNew', { version: newestVersion })}</p>
       )}
-      <dl>
-        <div>
-          <dt>{t('code')}</dt>
-          <dd>{codePointsOf(shape)}</dd>
-        </div>
-        {emoji.codes[0] && (
-          <div>
-            <dt>{t('short')}</dt>
-            <dd>:{emoji.codes[0]}:</dd>
-          </div>
-        )}
-        {emoji.tags.length > 0 && (
+      <CopyForms emoji={emoji} shape={shape} />
+      {emoji.tags.length > 0 && (
+        <dl>
           <div>
             <dt>{t('tags')}</dt>
             <dd>{emoji.tags.join(', ')}</dd>
           </div>
-        )}
-      </dl>
+        </dl>
+      )}
       {forms.length > 0 && (
         <ul className="emoji-forms" aria-label={t('forms')}>
           {forms.map((form) => (
@@ -89,6 +81,7 @@ export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }
         <Button size="small" icon={Copy} onClick={(event) => onTake(shape, event.currentTarget)}>
           {t('copy')}
         </Button>
+        <PictureForms emoji={emoji} shape={shape} />
         <IconButton
           size="small"
           icon={Star}
