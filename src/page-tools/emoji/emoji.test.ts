@@ -14,7 +14,7 @@ import {
   newestVersion,
   readEmoji,
 } from './emoji.ts';
-import { combinations, kaomoji } from './phrases.ts';
+import { combinations, kaomoji } from './emoji-phrases.ts';
 import { createEmojiSearch } from './search-emoji.ts';
 import { tonedForm, tones } from './toned.ts';
 

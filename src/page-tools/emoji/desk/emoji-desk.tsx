@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/message/note.tsx';
 import { ToastProvider, useToast } from '../../../ui/message/toast.tsx';
 import { type Emoji, groups } from '../emoji.ts';
+import { combinations, kaomoji } from '../emoji-phrases.ts';
 import { fold } from '../fold.ts';
 import {
   type KeptEmoji,
@@ -18,7 +19,6 @@ import {
   withUse,
   writeKeptEmoji,
 } from '../kept-emoji.ts';
-import { combinations, kaomoji } from '../phrases.ts';
 import { createEmojiSearch } from '../search-emoji.ts';
 import { hasEmojiFont } from '../shown-here.ts';
 import { tonedForm, withoutTones } from '../toned.ts';
@@ -79,7 +79,7 @@ function Desk({ first }: EmojiDeskProps) {
       : (all ?? first).filter(({ group }) => groups[group] === view).map(withTone);
   const named = { kaomoji: useNamedPhrases(kaomoji), combinations: useNamedPhrases(combinations) };
   const phrases = isSearch
-    ? [...named.kaomoji, ...named.combinations].filter(({ name }) => fold(name).includes(fold(wanted)))
+    ? [...named.kaomoji, ...named.combinations].filter(({ folded }) => folded.includes(fold(wanted)))
     : view === 'kaomoji' || view === 'combinations'
       ? named[view]
       : [];

@@ -1,9 +1,13 @@
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Phrase } from '../phrases.ts';
+import type { Phrase } from '../emoji-phrases.ts';
+import { fold } from '../fold.ts';
 
 /** A phrase with its name in the page's language. */
 export interface NamedPhrase extends Phrase {
   readonly name: string;
+  /** Its name as texts are compared. */
+  readonly folded: string;
 }
 
 interface PhraseListProps {
@@ -38,5 +42,12 @@ export function PhraseList({ label, phrases, chosen, onTake }: PhraseListProps) 
 /** The phrases with their names. */
 export function useNamedPhrases(phrases: readonly Phrase[]): readonly NamedPhrase[] {
   const t = useTranslations('emoji.phrases');
-  return phrases.map((phrase) => ({ ...phrase, name: t(phrase.id as 'happy') }));
+  return useMemo(
+    () =>
+      phrases.map((phrase) => {
+        const name = t(phrase.id as 'happy');
+        return { ...phrase, name, folded: fold(name) };
+      }),
+    [t, phrases],
+  );
 }

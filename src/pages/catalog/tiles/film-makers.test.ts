@@ -3,10 +3,9 @@ import { filmMakers } from './film-makers.ts';
 
 test('those make a film that are given something else', () => {
   const tools = [
-    { id: 'dance', takes: ['photo'], gives: 'clip' },
-    { id: 'enhance', takes: ['clip'], gives: 'clip' },
-    { id: 'sharpen', takes: ['photo'], gives: 'photo' },
-    { id: 'page', takes: [], gives: null },
+    { id: 'dance', category: 'video', takes: ['photo'] },
+    { id: 'enhance', category: 'video', takes: ['clip'] },
+    { id: 'sharpen', category: 'photo', takes: ['photo'] },
   ];
   expect(filmMakers(tools).map(({ id }) => id)).toEqual(['dance']);
 });
