@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMainInput } from '#src/tool/tool-parts.ts';
+import { takesClip } from '#src/tool/tool-parts.ts';
 import { tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
@@ -60,10 +60,6 @@ test('Generate leads to every tool that makes a picture, and to every one that m
   const led = await page
     .locator('main a')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-  const takesClip = (tool: (typeof tools)[number]) => {
-    const main = findMainInput(tool);
-    return main !== undefined && tool.inputs[main].kind === 'clip';
-  };
   const films = tools.filter((tool) => tool.category === 'video' && !takesClip(tool));
   expect(films.length).toBeGreaterThan(3);
   const wanted = [...tools.filter(({ category }) => category === 'generate'), ...films];

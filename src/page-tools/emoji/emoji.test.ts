@@ -54,7 +54,19 @@ test('every one of them is found when it is pasted, with its tones', () => {
 test('words are those that are made of the data, in every language', () => {
   const made = makeEmoji();
   expect(list).toEqual(made.list);
+  expect(readJson('pages')).toEqual(made.pages);
   for (const locale of localeCodes) expect(readJson(locale), locale).toEqual(made.names[locale]);
+});
+
+test('pages are of emoji with something to say in every language, under paths of their own', () => {
+  const pages: Record<string, string> = readJson('pages');
+  const paths = Object.values(pages);
+  expect(paths.length).toBeGreaterThan(250);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((one) => !/^[a-z][a-z0-9-]+$/.test(one))).toEqual([]);
+  for (const locale of localeCodes)
+    for (const { name, tags } of readEmoji(list, readJson(locale), pages).filter(({ page }) => page))
+      expect(tags.length, `${locale} ${name}`).toBeGreaterThan(2);
 });
 
 test('public data names none of those that we name ourselves; once it does, our names go', () => {

@@ -1,4 +1,5 @@
 import { Copy, Download, ImageIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { download } from '../../../client/start-download.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
@@ -55,7 +56,10 @@ export function CopyForms({ emoji, shape }: CopyFormsProps) {
 export function PictureForms({ emoji, shape }: CopyFormsProps) {
   const t = useTranslations('emoji.facts');
   const toast = useToast();
-  if (!isShownHere(shape)) return null;
+  // Only a browser knows.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(isShownHere(shape)), [shape]);
+  if (!isShown) return null;
 
   async function save() {
     const picture = await emojiPicture(shape);

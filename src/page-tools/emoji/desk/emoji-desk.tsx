@@ -39,18 +39,20 @@ const mostFound = 160;
 /** Those of the first group, which the page comes with. */
 export interface EmojiDeskProps {
   first: readonly Emoji[];
+  /** Below which address emoji have their pages. */
+  pagesAt: string;
 }
 
 /** Emoji to copy: found by words, chosen in a grid, one by one or several together. */
-export function EmojiDesk({ first }: EmojiDeskProps) {
+export function EmojiDesk(props: EmojiDeskProps) {
   return (
     <ToastProvider>
-      <Desk first={first} />
+      <Desk {...props} />
     </ToastProvider>
   );
 }
 
-function Desk({ first }: EmojiDeskProps) {
+function Desk({ first, pagesAt }: EmojiDeskProps) {
   const t = useTranslations('emoji');
   const locale = localeCodeOf(useLocale());
   const toast = useToast();
@@ -199,6 +201,7 @@ function Desk({ first }: EmojiDeskProps) {
             emoji={chosenBase}
             shape={chosen}
             all={all ?? first}
+            pagesAt={pagesAt}
             isFavorite={kept.favorites.includes(chosen)}
             onFavorite={() => keep(withFavorite(kept, chosen))}
             onTake={(shape, button) => void take(shape, button)}

@@ -11,13 +11,15 @@ interface EmojiFactsProps {
   /** With its tones. */
   shape: string;
   all: readonly Emoji[];
+  /** Below which address emoji have their pages; left out on these pages. */
+  pagesAt?: string;
   isFavorite: boolean;
   onFavorite(): void;
   onTake(shape: string, button: HTMLElement): void;
 }
 
 /** What there is to know about one emoji, and the forms it has. */
-export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }: EmojiFactsProps) {
+export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite, onTake }: EmojiFactsProps) {
   const t = useTranslations('emoji.facts');
   const favorite = useTranslations('emoji')('favorite', { name: emoji.name });
   const forms = genderForms(emoji, all);
@@ -41,6 +43,13 @@ export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }
             <dd>{emoji.tags.join(', ')}</dd>
           </div>
         </dl>
+      )}
+      {pagesAt && emoji.page && (
+        <p className="small">
+          <a className="link" href={`${pagesAt}/${emoji.page}`}>
+            {t('more', { emoji: shape })}
+          </a>
+        </p>
       )}
       {forms.length > 0 && (
         <ul className="emoji-forms" aria-label={t('forms')}>
