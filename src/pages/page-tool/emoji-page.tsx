@@ -1,11 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { createTranslator } from 'use-intl/core';
 import { locales } from '#src/i18n/locales.ts';
 import { type Emoji, genderForms, groups } from '#src/page-tools/emoji/emoji.ts';
 import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
@@ -66,7 +64,7 @@ function EmojiContent({ tool, emoji, forms, similar }: EmojiContentProps) {
     <div className="wrap emoji-page">
       <p>
         <SiteLink className="link small" to={`/${tool}`}>
-          <Icon of={ArrowLeft} size="small" /> {t('page.all')}
+          {t('page.all')}
         </SiteLink>
       </p>
       <h1>{emoji.name}</h1>
