@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Emoji, newestVersion } from '../emoji.ts';
 import { hasEmojiFont, isShownHere } from '../shown-here.ts';
@@ -45,30 +46,20 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
   const next = emoji[here].shape;
   useLayoutEffect(() => look([next]), [look, next]);
 
-  // The name of what gets the focus is complete before, so that it doesn't change while it is being read out.
-  const takesFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (!takesFocus.current) return;
-    takesFocus.current = false;
-    buttonAt(here)?.focus();
-  });
-
-  function buttonAt(place: number) {
-    return grid.current?.querySelectorAll<HTMLElement>('button')[place];
-  }
-
+  /** The name of what gets the focus is complete before, so that it doesn't change while it is being read out. */
   function lookFirst(place: number) {
-    look([emoji[place].shape]);
-    setStop(place);
+    flushSync(() => {
+      look([emoji[place].shape]);
+      setStop(place);
+    });
   }
 
   function move(event: KeyboardEvent) {
     const to = targetOf(event, here, columns, emoji.length);
     if (to === null) return;
     event.preventDefault();
-    if (to === here) return;
-    takesFocus.current = true;
     lookFirst(to);
+    grid.current?.querySelectorAll<HTMLElement>('button')[to]?.focus();
   }
 
   /** The cell in which something happened. */
