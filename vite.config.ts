@@ -66,7 +66,7 @@ function iconFiles(): Plugin {
  * number, and pages, so that a workspace or a menu does not load what only they show.
  */
 function loadedByUsers(id: string): boolean {
-  return /[\\/]src[\\/](avatars|codecs|icons|imaging|logo|scenes|sign-in|steps|tasks|tool|tools|workspace|pages[\\/](account|app|articles|catalog|gallery|head|home|pictures|pricing|sign-in|texts|tool))[\\/]/.test(
+  return /[\\/]src[\\/](avatars|codecs|icons|imaging|logo|page-tools|scenes|sign-in|steps|tasks|tool|tools|workspace|pages[\\/](account|app|articles|catalog|gallery|head|home|pictures|pricing|sign-in|texts|tool))[\\/]/.test(
     id,
   );
 }

@@ -71,7 +71,12 @@ interface EmojiData {
   readonly list: readonly ListRow[];
   /** By language, in the order of the list: the name, and after `|` what else it is found by. */
   readonly names: Readonly<Record<LocaleCode, readonly string[]>>;
+  /** Emoji with pages of their own, and the last part of their paths. */
+  readonly pages: Readonly<Record<string, string>>;
 }
+
+/** A page has at least so many words besides the name in every language: with fewer there's nothing to say on it. */
+const fewestTags = 3;
 
 export function makeEmoji(): EmojiData {
   const codes = shortCodes();
@@ -111,7 +116,19 @@ export function makeEmoji(): EmojiData {
       ];
     }),
   ) as unknown as EmojiData['names'];
-  return { list, names };
+  return { list, names, pages: pagesOf(list, names) };
+}
+
+function pagesOf(list: EmojiData['list'], names: EmojiData['names']): EmojiData['pages'] {
+  const isTold = (place: number) =>
+    localeCodes.every((locale) => names[locale][place].split('|').length > fewestTags);
+  const rows = list.filter((_, place) => isTold(place));
+  return Object.fromEntries(
+    rows.flatMap(([emoji, , , , codes]) => {
+      const code = codes.split(' ').find((one) => /^[a-z][a-z0-9_]+$/.test(one));
+      return code ? [[emoji, code.replaceAll('_', '-')]] : [];
+    }),
+  );
 }
 
 /** Those of our own list that public data has names for by now. */
@@ -140,7 +157,7 @@ function shortCodes(): (hexcode: string) => string[] {
 const folder = 'src/page-tools/emoji/words';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { list, names } = makeEmoji();
+  const { list, names, pages } = makeEmoji();
   const write = (name: string, rows: readonly unknown[]) =>
     writeFileSync(
       path.join(root, folder, `${name}.json`),
@@ -148,5 +165,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
   mkdirSync(path.join(root, folder), { recursive: true });
   write('list', list);
+  writeFileSync(path.join(root, folder, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
   for (const locale of localeCodes) write(locale, names[locale]);
 }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempFolder } from '#tests/support/temp-folder.ts';
+import { sitePages } from '../pages/site-map.ts';
 import { catalog } from '../tools/index.ts';
 import { localeCodes } from './locales.ts';
 import { type ContentFacts, type Operator, readContent } from './read-content.server.ts';
@@ -45,6 +46,33 @@ describe.each(localeCodes)('the texts in %s', (locale) => {
       expect(title.length, title).toBeGreaterThan(1);
       expect(description.length, title).toBeGreaterThan(20);
       expect(html, title).not.toMatch(/\[\[|\]\]|OPERATOR_/);
+    }
+  });
+
+  test('show pictures that are there, each with words, and lead to pages that are there', () => {
+    const { articles, campaigns } = readContent(locale, facts, nobody);
+    const english = readContent('en', facts, nobody);
+    const known = [
+      ...catalog.map(({ id }) => `/${id}`),
+      ...sitePages.map((page) => page.path),
+      ...articles.map(({ slug }) => `/blog/${slug}`),
+    ];
+    const imagesOf = (html: string) => [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src);
+    for (const { slug, html, cover, coverAlt } of [...articles, ...campaigns]) {
+      for (const src of [cover, ...imagesOf(html)])
+        expect(existsSync(path.join(content, '../public', src)), src).toBe(true);
+      expect(coverAlt, slug).not.toBe('');
+      expect(html, slug).not.toMatch(/alt=""|\*\*/);
+      for (const [, to] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g))
+        expect(known, slug).toContain(to.replace(`/${locale}/`, '/'));
+    }
+    for (const { slug, html, date, tools } of articles) {
+      const original = english.articles.find((one) => one.slug === slug)!;
+      expect({ images: imagesOf(html), date, tools }, slug).toEqual({
+        images: imagesOf(original.html),
+        date: original.date,
+        tools: original.tools,
+      });
     }
   });
 

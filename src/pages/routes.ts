@@ -1,6 +1,7 @@
 import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { type LocaleCode, localeCodes } from '../i18n/locales.ts';
 import { pageTools } from '../tools/index.ts';
+import { pagesBelow } from './page-tool/pages-below.ts';
 import { accountPages, type SitePage, sitePages } from './site-map.ts';
 
 /** The pages in one language. Each language has routes of its own, so that `/de` is never taken for a tool. */
@@ -25,7 +26,11 @@ function pagesIn(locale: LocaleCode): RouteConfigEntry[] {
     route('offline', 'installed/offline.tsx', id('offline')),
     // For those who work on the site; no menu, sitemap or search leads there.
     route('design', 'design/design.tsx', id('design')),
-    ...pageTools.map((tool) => route(tool.id, 'page-tool/page-tool.tsx', id(tool.id))),
+    ...pageTools.flatMap((tool) => {
+      const own = route(tool.id, 'page-tool/page-tool.tsx', id(tool.id));
+      const below = pagesBelow[tool.application];
+      return below ? [own, route(`${tool.id}/:part`, below.file, id(`${tool.id}-part`))] : [own];
+    }),
     route(':tool', 'tool/tool.tsx', id('tool')),
     route('*', 'shell/not-found.tsx', id('not-found')),
   ];

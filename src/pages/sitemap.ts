@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
+import { pageTools } from '#src/tools/index.ts';
 import { openPage } from './head/open-page.ts';
+import { pagesBelow } from './page-tool/pages-below.ts';
 import { availablePages } from './site-map.ts';
 
 /** The pages of one language, each with its other languages and the day its words last changed. */
@@ -11,6 +13,9 @@ export function loader(args: LoaderFunctionArgs) {
   const pages = [
     ...availablePages(site).map(({ path }) => path),
     ...site.tools(locale).map(({ id }) => `/${id}`),
+    ...pageTools.flatMap(({ id, application }) =>
+      (pagesBelow[application]?.parts ?? []).map((part) => `/${id}/${part}`),
+    ),
   ];
   const entries: { path: string; changed?: string }[] = [
     // A legal text says itself since when it holds.

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { takesClip } from '#src/tool/tool-parts.ts';
+import { tools } from '#src/tools/index.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 import { WorkspaceVisit } from '../e2e/workspace-visit.ts';
@@ -27,5 +29,40 @@ test('a style is looked at on another photo, chosen, and set in its tool', async
   await visit.ready();
   await page.waitForURL((url) => url.pathname === '/photo-to-anime' && url.search === '');
   await expect.poll(() => visit.button(/^Night$/).getAttribute('aria-pressed')).toBe('true');
+  expect(visit.complaints).toEqual([]);
+});
+
+test('a look is chosen in the catalogue, with what it depends on, and set in its tool', async () => {
+  await using visit = await WorkspaceVisit.open(browser, site);
+  const { page } = visit;
+  await page.goto('/style', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('region', { name: /^AI Hairstyle Changer/ })
+    .getByRole('link', { name: 'Copper', exact: true })
+    .click();
+  await visit.ready();
+  await page.waitForURL((url) => url.pathname === '/ai-hairstyle-changer' && url.search === '');
+  await expect.poll(() => visit.button(/^Copper$/).getAttribute('aria-pressed')).toBe('true');
+
+  // A scene is one of several kinds of backgrounds.
+  await page.goto('/style', { waitUntil: 'networkidle' });
+  const scenes = page.getByRole('region', { name: /^Background Changer/ });
+  await scenes.getByRole('link', { name: 'Beach', exact: true }).click();
+  await visit.ready();
+  await expect.poll(() => visit.button(/^Beach$/).getAttribute('aria-pressed')).toBe('true');
+  expect(visit.complaints).toEqual([]);
+});
+
+test('Generate leads to every tool that makes a picture, and to every one that makes a video of a photo', async () => {
+  await using visit = await WorkspaceVisit.open(browser, site);
+  const { page } = visit;
+  await page.goto('/generate', { waitUntil: 'networkidle' });
+  const led = await page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const films = tools.filter((tool) => tool.category === 'video' && !takesClip(tool));
+  expect(films.length).toBeGreaterThan(3);
+  const wanted = [...tools.filter(({ category }) => category === 'generate'), ...films];
+  expect(wanted.map(({ id }) => `/${id}`).filter((path) => !led.includes(path))).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });

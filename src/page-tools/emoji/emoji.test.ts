@@ -9,10 +9,12 @@ import {
   type Emoji,
   genderForms,
   groups,
+  htmlOf,
   type ListRow,
   newestVersion,
   readEmoji,
 } from './emoji.ts';
+import { combinations, kaomoji } from './emoji-phrases.ts';
 import { createEmojiSearch } from './search-emoji.ts';
 import { tonedForm, tones } from './toned.ts';
 
@@ -52,7 +54,19 @@ test('every one of them is found when it is pasted, with its tones', () => {
 test('words are those that are made of the data, in every language', () => {
   const made = makeEmoji();
   expect(list).toEqual(made.list);
+  expect(readJson('pages')).toEqual(made.pages);
   for (const locale of localeCodes) expect(readJson(locale), locale).toEqual(made.names[locale]);
+});
+
+test('pages are of emoji with something to say in every language, under paths of their own', () => {
+  const pages: Record<string, string> = readJson('pages');
+  const paths = Object.values(pages);
+  expect(paths.length).toBeGreaterThan(250);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((one) => !/^[a-z][a-z0-9-]+$/.test(one))).toEqual([]);
+  for (const locale of localeCodes)
+    for (const { name, tags } of readEmoji(list, readJson(locale), pages).filter(({ page }) => page))
+      expect(tags.length, `${locale} ${name}`).toBeGreaterThan(2);
 });
 
 test('public data names none of those that we name ourselves; once it does, our names go', () => {
@@ -107,6 +121,27 @@ test('tones are written behind the one who has them', () => {
   expect(toned('🤝', 2)).toBe('🤝🏼');
   expect(toned('🍕', 2)).toBe('🍕');
   expect(codePointsOf('☝🏻')).toBe('U+261D U+1F3FB');
+});
+
+test('HTML says an emoji in any encoding', () => {
+  expect(htmlOf('☝🏻')).toBe('&#x261D;&#x1F3FB;');
+});
+
+test('phrases are told apart by name in every language, and combinations are made of emoji that there are', () => {
+  const ids = [...kaomoji, ...combinations].map(({ id }) => id);
+  for (const locale of localeCodes) {
+    const { phrases } = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../locales', locale, 'emoji.json'), 'utf8'),
+    );
+    expect(Object.keys(phrases), locale).toEqual(ids);
+    expect(new Set(Object.values(phrases)).size, locale).toBe(ids.length);
+  }
+  const all = new Set(english.map(({ emoji }) => emoji));
+  for (const { text } of combinations)
+    for (const { segment } of new Intl.Segmenter('en').segment(text)) expect(all, text).toContain(segment);
+  expect(kaomoji.filter(({ text }) => [...all].some((one) => one.length > 1 && text.includes(one)))).toEqual(
+    [],
+  );
 });
 
 const rows = readFileSync(path.join(import.meta.dirname, 'emoji-queries.tsv'), 'utf8')

@@ -13,6 +13,8 @@ export interface Emoji {
   readonly codes: readonly string[];
   readonly name: string;
   readonly tags: readonly string[];
+  /** The last part of the path of its own page, where it has one. */
+  readonly page?: string;
 }
 
 /** In the order of the list. */
@@ -31,11 +33,15 @@ export const groups = [
 /** What a version calls new. */
 export const newestVersion = 18;
 
-/** The list with its words in one language. */
-export function readEmoji(list: readonly ListRow[], words: readonly string[]): Emoji[] {
+/** The list with its words in one language, and the pages that there are. */
+export function readEmoji(
+  list: readonly ListRow[],
+  words: readonly string[],
+  pages: Readonly<Record<string, string>> = {},
+): Emoji[] {
   return list.map(([emoji, group, version, tones, codes], place) => {
     const [name, ...tags] = words[place].split('|');
-    return { emoji, group, version, tones, codes: codes.split(' '), name, tags };
+    return { emoji, group, version, tones, codes: codes.split(' '), name, tags, page: pages[emoji] };
   });
 }
 
@@ -44,6 +50,11 @@ export function codePointsOf(emoji: string): string {
   return [...emoji]
     .map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ');
+}
+
+/** As HTML writes it in any encoding: `&#x1F600;`. */
+export function htmlOf(emoji: string): string {
+  return [...emoji].map((one) => `&#x${one.codePointAt(0)!.toString(16).toUpperCase()};`).join('');
 }
 
 /** Those that differ from it in who is shown: somebody, a woman, a man; with itself, none where there is but one. */

@@ -5,9 +5,10 @@ const wordFiles = import.meta.glob<{ default: string[] }>('./words/??.json');
 
 /** All emoji in one language: what comes of the network is the list and that language. */
 export async function fetchEmoji(locale: LocaleCode): Promise<Emoji[]> {
-  const [list, words] = await Promise.all([
+  const [list, words, pages] = await Promise.all([
     import('./words/list.json'),
     wordFiles[`./words/${locale}.json`](),
+    import('./words/pages.json'),
   ]);
-  return readEmoji(list.default as unknown as ListRow[], words.default);
+  return readEmoji(list.default as unknown as ListRow[], words.default, pages.default);
 }

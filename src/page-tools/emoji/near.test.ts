@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceWithin, mostTypos } from './near.ts';
+import { distanceWithin, lettersOf, mayBeNear, mostTypos } from './near.ts';
 
 test.each([
   ['pizza', 'pizza', 0],
@@ -24,4 +24,28 @@ test('more than asked for is one more, and very long words are not compared', ()
 
 test('short words are not forgiven anything', () => {
   expect([mostTypos('cat'), mostTypos('bear'), mostTypos('elephant')]).toEqual([0, 1, 2]);
+});
+
+test('what is near has nearly the same letters', () => {
+  const words = [
+    'crying',
+    'cryign',
+    'crayng',
+    'ring',
+    'pizza',
+    'pizzeria',
+    'lachen',
+    'lahcen',
+    '피자',
+    '피지',
+    'ねこ',
+    'ねご',
+  ];
+  for (const one of words)
+    for (const other of words)
+      for (const most of [1, 2]) {
+        const isNear = distanceWithin(one, other, most) <= most;
+        if (isNear) expect(mayBeNear(lettersOf(one), lettersOf(other), most), `${one} ${other}`).toBe(true);
+      }
+  expect(mayBeNear(lettersOf('crying'), lettersOf('pizza'), 2)).toBe(false);
 });

@@ -38,3 +38,21 @@ export function distanceWithin(one: string, other: string, most: number): number
   }
   return Math.min(last[other.length], far);
 }
+
+/** Which letters a word has, as bits: several letters share each of them. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
+  return letters;
+}
+
+/** False where words with these letters are more than so many letters apart: each typo adds or takes one letter at most. Far cheaper than the distance. */
+export function mayBeNear(one: number, other: number, most: number): boolean {
+  return bitsIn(one & ~other) <= most && bitsIn(other & ~one) <= most;
+}
+
+function bitsIn(letters: number): number {
+  let count = 0;
+  for (let left = letters; left !== 0; left &= left - 1) count++;
+  return count;
+}

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '../../i18n/locales.ts';
 import { type Emoji, isOfOneGender } from './emoji.ts';
 import { fold } from './fold.ts';
-import { distanceWithin, mostTypos } from './near.ts';
+import { distanceWithin, lettersOf, mayBeNear, mostTypos } from './near.ts';
 import { popular } from './popular.ts';
 import { stemOf, tellingWords } from './stems.ts';
 import { synonyms } from './synonyms.ts';
@@ -19,7 +19,16 @@ const unspaced = /[\u3040-\u30ff\u4e00-\u9fff\u1100-\u11ff]/;
 interface Term {
   readonly text: string;
   readonly stem: string;
+  /** See `lettersOf`. */
+  readonly letters: number;
   readonly postings: Posting[];
+}
+
+/** What was typed, as it is compared with thousands of terms. */
+interface Typed extends Omit<Term, 'postings'> {
+  readonly isUnspaced: boolean;
+  /** In how many letters it may differ; 0 forgives none. */
+  readonly mostTypos: number;
 }
 
 interface Posting {
@@ -37,7 +46,13 @@ export function createEmojiSearch(all: readonly Emoji[], locale: LocaleCode): Em
   const put = (into: Map<string, Term>, text: string, place: number, weight: number) => {
     const known = into.get(text);
     if (known) known.postings.push({ place, weight });
-    else into.set(text, { text, stem: stemOf(text, locale), postings: [{ place, weight }] });
+    else
+      into.set(text, {
+        text,
+        stem: stemOf(text, locale),
+        letters: lettersOf(text),
+        postings: [{ place, weight }],
+      });
   };
   const byEmoji = new Map(
     all.flatMap(({ emoji, tones }, place) =>
@@ -74,11 +89,17 @@ export function createEmojiSearch(all: readonly Emoji[], locale: LocaleCode): Em
   const boosts = all.map((one) => boostOf(one));
 
   /** Adds to the scores what a term is worth by how near it is to what was typed. */
-  function match(typed: string, index: ReadonlyMap<string, Term>, forgives: boolean): Map<number, number> {
+  function match(text: string, index: ReadonlyMap<string, Term>, forgives: boolean): Map<number, number> {
     const scores = new Map<number, number>();
-    const stem = stemOf(typed, locale);
+    const typed: Typed = {
+      text,
+      stem: stemOf(text, locale),
+      letters: lettersOf(text),
+      isUnspaced: text.length > 1 && unspaced.test(text),
+      mostTypos: forgives ? mostTypos(text) : 0,
+    };
     for (const term of index.values()) {
-      const likeness = likenessOf(typed, stem, term, forgives);
+      const likeness = likenessOf(typed, term);
       if (likeness === 0) continue;
       for (const { place, weight } of term.postings)
         scores.set(place, Math.max(scores.get(place) ?? 0, weight * likeness));
@@ -126,23 +147,17 @@ export function createEmojiSearch(all: readonly Emoji[], locale: LocaleCode): Em
   };
 }
 
-function likenessOf(
-  typed: string,
-  stem: string,
-  { text: term, stem: termStem }: Term,
-  forgives: boolean,
-): number {
-  if (term === typed) return 1;
-  if (termStem === stem) return 0.94;
-  if (term.startsWith(typed)) return 0.55 + (0.3 * typed.length) / term.length;
-  if (typed.length > 1 && unspaced.test(typed)) {
-    if (term.includes(typed)) return 0.5 + (0.3 * typed.length) / term.length;
-    if (term.length > 1 && typed.includes(term)) return 0.3 + (0.4 * term.length) / typed.length;
+function likenessOf(typed: Typed, { text: term, stem, letters }: Term): number {
+  const { text, mostTypos: most } = typed;
+  if (term === text) return 1;
+  if (stem === typed.stem) return 0.94;
+  if (term.startsWith(text)) return 0.55 + (0.3 * text.length) / term.length;
+  if (typed.isUnspaced) {
+    if (term.includes(text)) return 0.5 + (0.3 * text.length) / term.length;
+    if (term.length > 1 && text.includes(term)) return 0.3 + (0.4 * term.length) / text.length;
   }
-  if (!forgives) return 0;
-  const most = mostTypos(typed);
-  if (most === 0) return 0;
-  const distance = distanceWithin(typed, term, most);
+  if (most === 0 || !mayBeNear(typed.letters, letters, most)) return 0;
+  const distance = distanceWithin(text, term, most);
   return distance > most ? 0 : 0.6 - 0.12 * distance;
 }
 

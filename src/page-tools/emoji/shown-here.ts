@@ -3,7 +3,13 @@ const never = '\u{10FFFF}';
 const side = 24;
 
 let canvas: CanvasRenderingContext2D | null = null;
+let neverPixels: string | undefined;
 const known = new Map<string, boolean>();
+
+/** Whether this device has emoji at all. Browser only. */
+export function hasEmojiFont(): boolean {
+  return ['😀', '🐶', '🍕'].some(isShownHere);
+}
 
 /** Whether this device has a picture for an emoji: no box, no parts of it beside each other, no letters in place of a flag. Browser only. */
 export function isShownHere(emoji: string): boolean {
@@ -22,7 +28,8 @@ function look(emoji: string): boolean {
   canvas.textBaseline = 'top';
   canvas.font = `${side - 4}px system-ui, sans-serif`;
   const [first] = emoji;
-  if (pixelsOf(canvas, first) === pixelsOf(canvas, never)) return false;
+  neverPixels ??= pixelsOf(canvas, never);
+  if (pixelsOf(canvas, first) === neverPixels) return false;
   const parts = [...emoji].filter((one) => !/[\u200D\uFE0F\u{E0020}-\u{E007F}]/u.test(one));
   if (parts.length < 2) return true;
   // Side by side, parts are about as wide as so many emoji.

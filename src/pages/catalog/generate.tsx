@@ -8,20 +8,25 @@ import type { ToolCard } from '../head/page-context.ts';
 import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { ExamplePicture } from '../pictures/example-picture.tsx';
+import type { ShownPicture } from '../pictures/result-picture.tsx';
 import { SamplePair } from '../pictures/sample-pair.tsx';
 import { sampleWords } from '../pictures/sample-words.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import { PlainWord } from '../wording/plain-word.tsx';
 import { StyleList } from './style-list.tsx';
 import { type StyleShelf, styleShelves } from './style-shelf.ts';
-import { richestFirst } from './tiles/varied-pictures.ts';
+import { filmMakers } from './tiles/film-makers.ts';
+import { type TiledTool, ToolTile } from './tiles/tool-tile.tsx';
+import { richestFirst, variedPictures } from './tiles/varied-pictures.ts';
 import '../texts/text-page.css';
 import './generate.css';
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { generate, samples } = site.messages(locale);
-  const tools = richestFirst(site.tools(locale).filter(({ category }) => category === 'generate'));
+  const all = site.tools(locale);
+  const tools = richestFirst(all.filter(({ category }) => category === 'generate'));
+  const films = filmMakers(all);
   return {
     head: head(generate),
     words: {
@@ -32,6 +37,8 @@ export function loader(args: LoaderFunctionArgs) {
       ),
     },
     tools,
+    films: films.map(({ id, name, promise, icon }) => ({ id, name, promise, icon })),
+    pictures: variedPictures(films),
     shelves: styleShelves(site, locale),
     saving: site.guestsMaySave ? ('full' as const) : ('account' as const),
   };
@@ -41,22 +48,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function GenerateRoute() {
-  const { words, tools, shelves, saving } = useLoaderData<typeof loader>();
+  const { words, ...shown } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
-      <Hub tools={tools} shelves={shelves} saving={saving} />
+      <Hub {...shown} />
     </PageWords>
   );
 }
 
 interface HubProps {
   tools: readonly ToolCard[];
+  films: readonly TiledTool[];
+  pictures: Readonly<Record<string, ShownPicture>>;
   shelves: readonly StyleShelf[];
   saving: 'full' | 'account';
 }
 
-/** Every tool that makes a new picture, with what it really made. */
-function Hub({ tools, shelves, saving }: HubProps) {
+/** Every tool that makes a new picture or a video of one, with what it really made. */
+function Hub({ tools, films, pictures, shelves, saving }: HubProps) {
   const t = useTranslations('generate');
   return (
     <div className="wrap list-page generate-page">
@@ -89,6 +98,16 @@ function Hub({ tools, shelves, saving }: HubProps) {
           </div>
         </section>
       ))}
+      <section className="section" aria-labelledby="generate-films">
+        <h2 id="generate-films">{t('films')}</h2>
+        <ul className="tool-tiles">
+          {films.map((tool) => (
+            <li key={tool.id}>
+              <ToolTile tool={tool} shown={pictures[tool.id]} level={3} />
+            </li>
+          ))}
+        </ul>
+      </section>
       {shelves.map((shelf) => (
         <section key={shelf.tool} className="section">
           <div className="generate-styles">

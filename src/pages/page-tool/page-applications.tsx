@@ -1,4 +1,4 @@
-import type { LocaleCode } from '#src/i18n/locales.ts';
+import { type LocaleCode, localePath } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
 import type { PageApplication } from '#src/tool/page-tool.ts';
@@ -14,21 +14,27 @@ export function applicationWords(application: PageApplication, messages: Message
 /** What an application shows before its island lives: plain data, read on the server. */
 const openings = {
   fonts: async () => ({}),
-  emoji: async (locale: LocaleCode) => ({
+  emoji: async (locale: LocaleCode, path: string) => ({
+    pagesAt: localePath(locale, path),
     first: (await fetchEmoji(locale))
       .filter(({ group }) => group === 0)
       .map((one) => ({ ...one, tags: [], codes: [] })),
   }),
   meme: async () => ({}),
-} satisfies Record<PageApplication, (locale: LocaleCode) => Promise<object>>;
+} satisfies Record<PageApplication, (locale: LocaleCode, path: string) => Promise<object>>;
 
 type Openings = { [Name in PageApplication]: Awaited<ReturnType<(typeof openings)[Name]>> };
 export type Opening = {
   [Name in PageApplication]: { application: Name; given: Openings[Name] };
 }[PageApplication];
 
-export async function readOpening(application: PageApplication, locale: LocaleCode): Promise<Opening> {
-  return { application, given: await openings[application](locale) } as Opening;
+/** @param path of its page, without language */
+export async function readOpening(
+  application: PageApplication,
+  locale: LocaleCode,
+  path: string,
+): Promise<Opening> {
+  return { application, given: await openings[application](locale, path) } as Opening;
 }
 
 /** The island of an application: HTML until somebody is there. */

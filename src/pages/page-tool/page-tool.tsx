@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head: head(page.words.meta),
     page,
-    opening: await readOpening(page.application, locale),
+    opening: await readOpening(page.application, locale, path),
     related: relatedTools(own, byUse(tools, site.mostUsed()), mostRelated),
     names: { site: messages.ui.site.name, tools: messages.ui.pages.tools },
     adsense: site.thirdParties.adsense,

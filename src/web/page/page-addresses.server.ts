@@ -1,5 +1,6 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import { type LocaleCode, splitPath } from '../../i18n/locales.ts';
+import { pagesBelow } from '../../pages/page-tool/pages-below.ts';
 import { pageTools } from '../../tools/index.ts';
 import type { PageSource } from './page-source.server.ts';
 
@@ -37,6 +38,9 @@ const values: Readonly<Record<string, (source: Source, locale: LocaleCode) => re
       .tools(locale)
       .map(({ id }) => id)
       .filter((id) => pageTools.every((tool) => tool.id !== id)),
+  ...Object.fromEntries(
+    pageTools.map(({ id, application }) => [`/${id}/:part`, () => pagesBelow[application]?.parts ?? []]),
+  ),
   '/blog/:slug': (source, locale) => source.content(locale).articles.map(({ slug }) => slug),
   '/campaign/:slug': (source, locale) => source.content(locale).campaigns.map(({ slug }) => slug),
   '/oauth/:provider/callback': (source, locale) => source.runtimeConfig(locale).providers.map(({ id }) => id),

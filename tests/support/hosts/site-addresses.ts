@@ -1,7 +1,8 @@
 import { readTexts } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
+import { pagesBelow } from '#src/pages/page-tool/pages-below.ts';
 import { sitePages } from '#src/pages/site-map.ts';
-import { catalog } from '#src/tools/index.ts';
+import { catalog, pageTools } from '#src/tools/index.ts';
 
 const below = (folder: string) =>
   [...readTexts('en').keys()]
@@ -12,6 +13,10 @@ const below = (folder: string) =>
 export const sitePaths: readonly string[] = [
   ...sitePages.map(({ path }) => path),
   ...catalog.map(({ id }) => `/${id}`),
+  // Hundreds are alike: one stands for them.
+  ...pageTools.flatMap(({ id, application }) =>
+    (pagesBelow[application]?.parts ?? []).slice(0, 1).map((part) => `/${id}/${part}`),
+  ),
   ...below('blog'),
   ...below('campaign'),
 ];

@@ -9,6 +9,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/message/note.tsx';
 import { ToastProvider, useToast } from '../../../ui/message/toast.tsx';
 import { type Emoji, groups } from '../emoji.ts';
+import { combinations, kaomoji } from '../emoji-phrases.ts';
+import { fold } from '../fold.ts';
 import {
   type KeptEmoji,
   nothingKept,
@@ -18,16 +20,17 @@ import {
   writeKeptEmoji,
 } from '../kept-emoji.ts';
 import { createEmojiSearch } from '../search-emoji.ts';
-import { isShownHere } from '../shown-here.ts';
+import { hasEmojiFont } from '../shown-here.ts';
 import { tonedForm, withoutTones } from '../toned.ts';
 import { EmojiFacts } from './emoji-facts.tsx';
 import { EmojiGrid, type GridEmoji } from './emoji-grid.tsx';
 import { EmojiTray } from './emoji-tray.tsx';
+import { PhraseList, useNamedPhrases } from './phrase-list.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 import { useEmoji } from './use-emoji.ts';
 import './emoji-desk.css';
 
-const views = [...groups, 'favorites', 'recent'] as const;
+const views = [...groups, 'kaomoji', 'combinations', 'favorites', 'recent'] as const;
 type View = (typeof views)[number];
 
 /** So many results are shown: who wants others says more. */
@@ -36,18 +39,20 @@ const mostFound = 160;
 /** Those of the first group, which the page comes with. */
 export interface EmojiDeskProps {
   first: readonly Emoji[];
+  /** Below which address emoji have their pages. */
+  pagesAt: string;
 }
 
 /** Emoji to copy: found by words, chosen in a grid, one by one or several together. */
-export function EmojiDesk({ first }: EmojiDeskProps) {
+export function EmojiDesk(props: EmojiDeskProps) {
   return (
     <ToastProvider>
-      <Desk first={first} />
+      <Desk {...props} />
     </ToastProvider>
   );
 }
 
-function Desk({ first }: EmojiDeskProps) {
+function Desk({ first, pagesAt }: EmojiDeskProps) {
   const t = useTranslations('emoji');
   const locale = localeCodeOf(useLocale());
   const toast = useToast();
@@ -74,6 +79,13 @@ function Desk({ first }: EmojiDeskProps) {
           return one ? [{ ...one, shape }] : [];
         })
       : (all ?? first).filter(({ group }) => groups[group] === view).map(withTone);
+  const named = { kaomoji: useNamedPhrases(kaomoji), combinations: useNamedPhrases(combinations) };
+  const phrases = isSearch
+    ? [...named.kaomoji, ...named.combinations].filter(({ folded }) => folded.includes(fold(wanted)))
+    : view === 'kaomoji' || view === 'combinations'
+      ? named[view]
+      : [];
+  const isOfPhrases = !isSearch && phrases.length > 0;
   const label = isSearch ? t('results') : t(`groups.${view}`);
   const noFont = useNoFont();
 
@@ -85,13 +97,18 @@ function Desk({ first }: EmojiDeskProps) {
     setChosen(shape);
     if (kept.collects) {
       setTray([...tray, shape]);
-      keep(withUse(kept, shape));
+      remember(shape);
       toast({ message: t('added', { emoji: shape }) });
       return;
     }
     const isDone = await copyText(shape, button);
     toast({ message: isDone ? t('copied', { emoji: shape }) : t('notCopied') });
-    if (isDone) keep(withUse(kept, shape));
+    if (isDone) remember(shape);
+  }
+
+  /** Among the recent ones stand single emoji. */
+  function remember(shape: string) {
+    if (baseOf(shape)) keep(withUse(kept, shape));
   }
 
   const chosenBase = chosen === null ? undefined : baseOf(chosen);
@@ -128,7 +145,9 @@ function Desk({ first }: EmojiDeskProps) {
           }}
         />
         <p className="hint" role="status">
-          {isSearch ? t('found', { count: found.length }) : t('shown', { count: shown.length, group: label })}
+          {isSearch
+            ? t('found', { count: found.length })
+            : t('shown', { count: isOfPhrases ? phrases.length : shown.length, group: label })}
         </p>
         {hasFailed && (
           <Note icon={TriangleAlert} tone="warn">
@@ -144,9 +163,11 @@ function Desk({ first }: EmojiDeskProps) {
           </Note>
         )}
         {shown.length === 0 ? (
-          <div className="blank frame">
-            <strong>{isSearch ? t('nothing', { text: wanted }) : t('nothingKept')}</strong>
-          </div>
+          phrases.length === 0 && (
+            <div className="blank frame">
+              <strong>{isSearch ? t('nothing', { text: wanted }) : t('nothingKept')}</strong>
+            </div>
+          )
         ) : (
           <EmojiGrid
             key={isSearch ? 'search' : view}
@@ -154,11 +175,18 @@ function Desk({ first }: EmojiDeskProps) {
             label={label}
             emoji={shown}
             chosen={chosen}
-            marks={!noFont}
             onTake={(shape, button) => void take(shape, button)}
           />
         )}
-        <p className="hint only-desktop">{t('keys')}</p>
+        {phrases.length > 0 && (
+          <PhraseList
+            label={isOfPhrases ? label : t('phrasesFound')}
+            phrases={phrases}
+            chosen={chosen}
+            onTake={(text, button) => void take(text, button)}
+          />
+        )}
+        {!isOfPhrases && <p className="hint only-desktop">{t('keys')}</p>}
       </section>
       <aside className="emoji-side" aria-label={t('side')}>
         <ToneChoice value={kept.tone} onChange={(tone) => keep({ ...kept, tone })} />
@@ -173,6 +201,7 @@ function Desk({ first }: EmojiDeskProps) {
             emoji={chosenBase}
             shape={chosen}
             all={all ?? first}
+            pagesAt={pagesAt}
             isFavorite={kept.favorites.includes(chosen)}
             onFavorite={() => keep(withFavorite(kept, chosen))}
             onTake={(shape, button) => void take(shape, button)}
@@ -204,6 +233,6 @@ function useKeptEmoji(): [KeptEmoji, (kept: KeptEmoji) => void] {
 /** Whether this device has no emoji at all: then it is said once, not beside each of them. */
 function useNoFont(): boolean {
   const [isNone, setNone] = useState(false);
-  useEffect(() => setNone(!['😀', '🐶', '🍕'].some(isShownHere)), []);
+  useEffect(() => setNone(!hasEmojiFont()), []);
   return isNone;
 }

@@ -2,21 +2,24 @@ import { Copy, Star } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '../../../ui/control/button.tsx';
-import { codePointsOf, type Emoji, genderForms, newestVersion } from '../emoji.ts';
+import { type Emoji, genderForms, newestVersion } from '../emoji.ts';
 import { tonedForm, tones } from '../toned.ts';
+import { CopyForms, PictureForms } from './copy-forms.tsx';
 
 interface EmojiFactsProps {
   emoji: Emoji;
   /** With its tones. */
   shape: string;
   all: readonly Emoji[];
+  /** Below which address emoji have their pages; left out on these pages. */
+  pagesAt?: string;
   isFavorite: boolean;
   onFavorite(): void;
   onTake(shape: string, button: HTMLElement): void;
 }
 
 /** What there is to know about one emoji, and the forms it has. */
-export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }: EmojiFactsProps) {
+export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite, onTake }: EmojiFactsProps) {
   const t = useTranslations('emoji.facts');
   const favorite = useTranslations('emoji')('favorite', { name: emoji.name });
   const forms = genderForms(emoji, all);
@@ -32,24 +35,22 @@ export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }
       {emoji.version === newestVersion && (
         <p className="badge ok">{t('isNew', { version: newestVersion })}</p>
       )}
-      <dl>
-        <div>
-          <dt>{t('code')}</dt>
-          <dd>{codePointsOf(shape)}</dd>
-        </div>
-        {emoji.codes[0] && (
-          <div>
-            <dt>{t('short')}</dt>
-            <dd>:{emoji.codes[0]}:</dd>
-          </div>
-        )}
-        {emoji.tags.length > 0 && (
+      <CopyForms emoji={emoji} shape={shape} />
+      {emoji.tags.length > 0 && (
+        <dl>
           <div>
             <dt>{t('tags')}</dt>
             <dd>{emoji.tags.join(', ')}</dd>
           </div>
-        )}
-      </dl>
+        </dl>
+      )}
+      {pagesAt && emoji.page && (
+        <p className="small">
+          <a className="link" href={`${pagesAt}/${emoji.page}`}>
+            {t('more', { emoji: shape })}
+          </a>
+        </p>
+      )}
       {forms.length > 0 && (
         <ul className="emoji-forms" aria-label={t('forms')}>
           {forms.map((form) => (
@@ -89,6 +90,7 @@ export function EmojiFacts({ emoji, shape, all, isFavorite, onFavorite, onTake }
         <Button size="small" icon={Copy} onClick={(event) => onTake(shape, event.currentTarget)}>
           {t('copy')}
         </Button>
+        <PictureForms emoji={emoji} shape={shape} />
         <IconButton
           size="small"
           icon={Star}

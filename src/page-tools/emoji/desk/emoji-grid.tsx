@@ -3,14 +3,17 @@ import {
   memo,
   type Ref,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Emoji, newestVersion } from '../emoji.ts';
-import { isShownHere } from '../shown-here.ts';
+import { hasEmojiFont, isShownHere } from '../shown-here.ts';
 
 /** An emoji as it is shown and copied: with the tone that was chosen. */
 export interface GridEmoji extends Emoji {
@@ -22,8 +25,6 @@ interface EmojiGridProps {
   label: string;
   emoji: readonly GridEmoji[];
   chosen: string | null;
-  /** Whether those are marked that this device doesn't show. */
-  marks: boolean;
   onTake(shape: string, button: HTMLElement): void;
 }
 
@@ -33,20 +34,31 @@ const pageRows = 5;
 const usualColumns = 12;
 
 /** A grid with one tab stop: arrows, Home, End, PageUp and PageDown move in it, Enter takes. */
-export function EmojiGrid({ ref, label, emoji, chosen, marks, onTake }: EmojiGridProps) {
+export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps) {
   const t = useTranslations('emoji');
   const grid = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => grid.current!);
   const columns = useColumns(grid);
   const [stop, setStop] = useState(0);
   const here = Math.min(stop, emoji.length - 1);
-  const missing = useMissing(emoji, marks);
+  const { missing, look } = useMissing(emoji);
+  // By Tab or from the search this one gets the focus.
+  const next = emoji[here].shape;
+  useLayoutEffect(() => look([next]), [look, next]);
+
+  /** The name of what gets the focus is complete before, so that it doesn't change while it is being read out. */
+  function lookFirst(place: number) {
+    flushSync(() => {
+      look([emoji[place].shape]);
+      setStop(place);
+    });
+  }
 
   function move(event: KeyboardEvent) {
     const to = targetOf(event, here, columns, emoji.length);
     if (to === null) return;
     event.preventDefault();
-    setStop(to);
+    lookFirst(to);
     grid.current?.querySelectorAll<HTMLElement>('button')[to]?.focus();
   }
 
@@ -69,6 +81,10 @@ export function EmojiGrid({ ref, label, emoji, chosen, marks, onTake }: EmojiGri
       aria-rowcount={rows.length}
       aria-colcount={columns}
       onKeyDown={move}
+      onPointerDown={(event) => {
+        const cell = cellOf(event);
+        if (cell) lookFirst(cell.place);
+      }}
       onFocus={(event) => {
         const cell = cellOf(event);
         if (cell) setStop(cell.place);
@@ -170,17 +186,29 @@ function useColumns(grid: { readonly current: HTMLElement | null }): number {
   return columns;
 }
 
-/** Those that this device doesn't show: looked at once they stand there, so that nobody waits for it. */
-function useMissing(emoji: readonly GridEmoji[], marks: boolean): ReadonlySet<string> {
+/** So many are looked at in one go: others wait for less than a frame's time. */
+const lookedAtOnce = 24;
+
+/**
+ * Those that this device doesn't show: looked at once they stand there, so that nobody waits for it, and any of them before that by `look`. None
+ * where the device has no emoji at all.
+ */
+function useMissing(emoji: readonly GridEmoji[]) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const look = useCallback((shapes: readonly string[]) => {
+    const lacked = hasEmojiFont() ? shapes.filter((one) => !isShownHere(one)) : [];
+    if (lacked.length > 0)
+      setMissing((known) => (lacked.every((one) => known.has(one)) ? known : new Set([...known, ...lacked])));
+  }, []);
   const shapes = emoji.map(({ shape }) => shape).join(' ');
   useEffect(() => {
-    if (!marks) return;
-    const timer = setTimeout(
-      () => setMissing(new Set(shapes.split(' ').filter((one) => !isShownHere(one)))),
-      50,
-    );
+    const left = shapes.split(' ');
+    let timer = setTimeout(lookOn, 50);
+    function lookOn() {
+      look(left.splice(0, lookedAtOnce));
+      if (left.length > 0) timer = setTimeout(lookOn);
+    }
     return () => clearTimeout(timer);
-  }, [shapes, marks]);
-  return missing;
+  }, [shapes, look]);
+  return { missing, look };
 }

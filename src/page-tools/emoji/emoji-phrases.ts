@@ -1,0 +1,81 @@
+/** A face of characters, or several emoji that say something together; its name is a word of the page by its id. */
+export interface Phrase {
+  readonly id: string;
+  readonly text: string;
+}
+
+const phrasesOf = (rows: Readonly<Record<string, string>>): readonly Phrase[] =>
+  Object.entries(rows).map(([id, text]) => ({ id, text }));
+
+/** Faces as people write them in Japan and elsewhere: those that keyboards of most devices can show. */
+export const kaomoji = phrasesOf({
+  happy: '(◕‿◕)',
+  joyful: '＼(^o^)／',
+  beaming: '(＾▽＾)',
+  sparkles: '(ﾉ◕ヮ◕)ﾉ*:･ﾟ✧',
+  inLove: '(♥‿♥)',
+  kiss: '(っ˘з(˘⌣˘ )',
+  hug: '(づ｡◕‿‿◕｡)づ',
+  shy: '(⁄ ⁄•⁄ω⁄•⁄ ⁄)',
+  wink: '(^_~)',
+  cool: '(⌐■_■)',
+  dance: '♪┏(・o･)┛♪',
+  cheer: '٩(◕‿◕)۶',
+  strong: 'ᕙ(⇀‸↼‶)ᕗ',
+  wave: '(・ω・)ノ',
+  sorry: 'm(_ _)m',
+  smirk: '(¬‿¬)',
+  slyGrin: '( ͡° ͜ʖ ͡°)',
+  tasty: '(っ˘ڡ˘ς)',
+  headphones: 'd(^o^)b',
+  flower: '(✿◠‿◠)',
+  sad: '(´･_･`)',
+  crying: '(T_T)',
+  heartbroken: '(╥﹏╥)',
+  sleeping: '(-_-) zzZ',
+  nervous: '(・_・;)',
+  surprised: '(°o°)',
+  shocked: 'Σ(°△°|||)',
+  suspicious: '(¬_¬)',
+  disapproval: 'ಠ_ಠ',
+  furious: '(ಠ益ಠ)',
+  tableFlip: '(╯°□°)╯︵ ┻━┻',
+  tableBack: '┬─┬ノ( º _ ºノ)',
+  shrug: '¯\\_(ツ)_/¯',
+  runAway: 'ε=ε=┌(;*´Д`)ﾉ',
+  peek: '|ω・)',
+  cat: '(=^･ω･^=)',
+  bear: 'ʕ•ᴥ•ʔ',
+  dog: '▼・ᴥ・▼',
+  rabbit: '(｡･x･)',
+  fish: '<゜)))彡',
+});
+
+export const combinations = phrasesOf({
+  birthday: '🎂🎉🎁',
+  congratulations: '🎉👏🥳',
+  thankYou: '🙏💛😊',
+  goodLuck: '🍀🤞✨',
+  getWell: '💐🙏🍵',
+  goodMorning: '☀️☕🥐',
+  goodNight: '🌙⭐😴',
+  rainbowHearts: '❤️🧡💛💚💙💜',
+  valentine: '💘🌹💌',
+  wedding: '💍💒🥂',
+  newBaby: '👶🍼🎈',
+  newHome: '📦🚚🏠',
+  christmas: '🎄🎁⛄',
+  newYear: '🎆🥂🎊',
+  halloween: '🎃👻🦇',
+  easter: '🐰🥚🌷',
+  vacation: '✈️🏝️🍹',
+  beachDay: '🏖️☀️🌊',
+  partyNight: '💃🕺🪩',
+  movieNight: '🎬🍿🛋️',
+  gameNight: '🎮🍕🏆',
+  studying: '📚✏️☕',
+  workout: '🏋️💪🔥',
+  mindBlown: '🤯💥🫨',
+  rainyDay: '🌧️☔☕',
+  launch: '🚀✨🎯',
+});
