@@ -44,7 +44,7 @@ const lift = { below: 0.78, share: 0.55 };
 const spare = 1.6;
 
 /** How much more light a photographed face gets: faces in shade and in dark photos are seen as they are in good light, or nearly so. */
-export function liftOf({ skin, skinInPhoto }: Pick<MeasuredPerson, 'skin' | 'skinInPhoto'>): number {
+function liftOf({ skin, skinInPhoto }: Pick<MeasuredPerson, 'skin' | 'skinInPhoto'>): number {
   const most = 1 + lift.share * (lift.below - skinInPhoto[0]);
   return Math.max(1, Math.min(most, skin[0] / skinInPhoto[0]));
 }

@@ -28,7 +28,7 @@ export interface Group {
 export type Node = Shape | Group;
 
 /** Mirrored where `across` is negative. */
-export function placed(x: number, y: number, scale = 1, degrees = 0, across = 1): Matrix {
+function placed(x: number, y: number, scale = 1, degrees = 0, across = 1): Matrix {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
   return [cos * across, sin * across, -sin, cos, x, y];
