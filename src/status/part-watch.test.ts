@@ -7,7 +7,7 @@ function watchOf(check: () => Promise<unknown>, patienceMs = 1_000) {
   let now = start;
   const failures: string[] = [];
   const watch = new PartWatch<'database' | 'mail'>({
-    checks: { database: check },
+    probes: { database: check },
     told: ['mail'],
     now: () => new Date(now),
     patienceMs,

@@ -9,7 +9,7 @@ export interface WatchedPart {
 
 interface WatchOptions<Name extends string> {
   /** Each rejects where its part doesn't work. */
-  readonly checks: Readonly<Partial<Record<Name, () => Promise<unknown>>>>;
+  readonly probes: Readonly<Partial<Record<Name, () => Promise<unknown>>>>;
   /** Parts that are not asked: what becomes of them in use is told by {@link PartWatch.saw}. */
   readonly told: readonly Name[];
   readonly now: () => Date;
@@ -17,7 +17,7 @@ interface WatchOptions<Name extends string> {
   readonly freshMs?: number;
   /** A part that has not answered by then doesn't work. */
   readonly patienceMs?: number;
-  /** Called when a check fails that went well before. */
+  /** Called when a probe fails that went well before. */
   readonly onFailure?: (part: Name, error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export class PartWatch<Name extends string> {
 
   constructor(options: WatchOptions<Name>) {
     this.#options = options;
-    for (const name of [...(Object.keys(options.checks) as Name[]), ...options.told])
+    for (const name of [...(Object.keys(options.probes) as Name[]), ...options.told])
       this.#parts.set(name, { state: 'unknown', since: null });
   }
 
@@ -50,12 +50,12 @@ export class PartWatch<Name extends string> {
   }
 
   async #check(): Promise<void> {
-    const { checks, patienceMs = 3_000, onFailure } = this.#options;
-    const entries = Object.entries(checks) as [Name, () => Promise<unknown>][];
+    const { probes, patienceMs = 3_000, onFailure } = this.#options;
+    const entries = Object.entries(probes) as [Name, () => Promise<unknown>][];
     await Promise.all(
-      entries.map(async ([name, check]) => {
+      entries.map(async ([name, probe]) => {
         try {
-          await within(patienceMs, check);
+          await within(patienceMs, probe);
           this.saw(name, true);
         } catch (error) {
           if (this.#parts.get(name)!.state !== 'fails') onFailure?.(name, error);

@@ -35,7 +35,7 @@ export function watchStatus(parts: StatusParts): WatchedStatus {
   const startedAt = now().toISOString();
   let line: LineFacts = {};
   const watch = new PartWatch<StatusPart>({
-    checks: {
+    probes: {
       database: () => database.db.execute(sql`select 1`),
       storage: () => media.checkStorage(),
       async jobs() {
