@@ -39,6 +39,7 @@ const params = {
   keys: 10,
   years: 21,
   webhooks: 5,
+  shares: 50,
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

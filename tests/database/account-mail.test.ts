@@ -81,7 +81,7 @@ describe.each(localeCodes)('mails in %s', (locale) => {
 
 test('mails come in the language of the page they were asked for on', async () => {
   for (const [locale, subject] of [
-    ['ja-JP', /^\d{6} はPixelwrightの確認コードです$/],
+    ['ja-JP', /^\d{6}はPixelwrightの確認コードです$/],
     ['zh-TW', /^\d{6} 是您的 Pixelwright 驗證碼$/],
     ['de-DE', /^\d{6} ist Ihr Pixelwright-Code$/],
   ] as const) {
