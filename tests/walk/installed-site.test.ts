@@ -150,10 +150,14 @@ describe('without a connection', () => {
     await page.goto('/ja/emoji-copy-and-paste');
     await isKept(page, '/ja/offline');
     await context.setOffline(true);
-    await page.goto('/ja/image-upscaler');
+    await page.goto('/ja/image-upscaler?scale=4');
     const { offline } = readMessages('ja').installed;
     await page.getByRole('heading', { level: 1, name: offline.heading }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ja/image-upscaler');
+    // What was asked for is more than a page: a link of a mail has its word there.
+    await page.getByRole('link', { name: offline.again }).click();
+    await page.getByRole('heading', { level: 1, name: offline.heading }).waitFor();
+    expect(new URL(page.url()).search).toBe('?scale=4');
     const listed = page.locator('.offline-page .tool-list a');
     expect(
       await listed.evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname)),
