@@ -126,7 +126,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     contact,
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
-    shares: await openShares({ db, media, pool: workshop.studio, now }),
+    shares: await openShares({ db, media, pool: workshop.studio, log, now }),
     payments,
     operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
     accounts,

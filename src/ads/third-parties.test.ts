@@ -10,11 +10,14 @@ test.each([
   ['/app/dashboard', true],
   ['/tw/app', true],
   ['/oauth/github/callback', true],
+  ['/s/AAAAAAAAAAAAAAAAAAAAAA/', true],
+  ['/s/AAAAAAAAAAAAAAAAAAAAAA).', true],
   ['/', false],
+  ['/sharpen-image', false],
   ['/de', false],
   ['/apple', false],
   ['/blog/app', false],
-])('%s holds passwords or own things: %s', (path, isPrivate) => {
+])('%s is for our own scripts alone: %s', (path, isPrivate) => {
   expect(isPrivatePath(path)).toBe(isPrivate);
 });
 

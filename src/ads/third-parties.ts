@@ -18,9 +18,12 @@ export interface ThirdParties {
   } | null;
 }
 
-const privatePaths = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth|unsubscribe|app)(\/|$)/;
+const privatePaths = /^\/(sign-in|sign-up|forgot-password|reset-password|oauth|unsubscribe|app|s)(\/|$)/;
 
-/** Pages that hold passwords or somebody's own things: nothing of other companies ever runs there. */
+/**
+ * Pages that hold passwords or somebody's own things, and addresses that are links to what somebody shares, also where they were mistyped: nothing of
+ * other companies ever runs there.
+ */
 export function isPrivatePath(pathname: string): boolean {
   return privatePaths.test(splitPath(pathname).path);
 }

@@ -145,6 +145,10 @@ async function dropWithoutFiles(tx: Database, there: readonly string[]): Promise
   const { rows } = await tx.execute(sql`
     delete from media where blob not in ${stored} or preview_blob not in ${stored} or thumbnail_blob not in ${stored}
     returning id`);
+  const shown = await tx.execute(sql`
+    delete from shares where blob not in ${stored} or before_blob not in ${stored}
+      or poster_blob not in ${stored} or card_blob not in ${stored}
+    returning id`);
   await tx.execute(sql`delete from blobs where sha256 not in ${stored}`);
-  return rows.length;
+  return rows.length + shown.rows.length;
 }

@@ -147,11 +147,13 @@ export function createMediaLibrary(options: MediaLibraryOptions): MediaLibrary {
 
   async function removeRows(tx: Database, ownerId: string, ids?: readonly string[]): Promise<MediaRow[]> {
     const isMeant = ids && inArray(media.id, [...ids]);
-    await removeShares(tx, ownerId, ids);
-    return tx
+    const gone = await tx
       .delete(media)
       .where(and(eq(media.owner, ownerId), isMeant))
       .returning();
+    // Afterwards: a share that was being made held the picture until it was there.
+    await removeShares(tx, ownerId, ids);
+    return gone;
   }
 
   /** Whoever deletes a picture means what strangers can see of it, too: the links end at once, and the sweeper takes the bytes. */

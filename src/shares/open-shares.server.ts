@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { readSecret } from '../db/secret.server.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
@@ -9,11 +10,13 @@ export async function openShares({
   db,
   media,
   pool,
+  log,
   now,
 }: {
   db: Database;
   media: Pick<OpenMedia, 'library' | 'storage' | 'copies'>;
   pool: StudioPool;
+  log: Pick<Logger, 'error'>;
   now(): Date;
 }): Promise<ShareBook> {
   const { library, storage, copies } = media;
@@ -24,6 +27,7 @@ export async function openShares({
     copies,
     pool,
     key: await readSecret(db, 'share-links'),
+    log,
     now,
   });
 }

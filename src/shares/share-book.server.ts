@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { hashToken, newId } from '../accounts/secret-token.server.ts';
 import type { Database } from '../db/database.server.ts';
 import { media, shareReports, shares, users } from '../db/schema.ts';
@@ -54,8 +55,8 @@ export interface ShareBook {
   /** The word in its link. */
   tokenOf(row: Pick<ShareRow, 'id'>): string;
   /**
-   * What a link leads to. Errors: `share_gone` of one that was taken back, has expired or never was, which nobody can tell apart;
-   * `share_hidden`.
+   * What a link leads to. Errors: `share_gone` of one that was taken back, has expired or never was, and of one whose owner is blocked,
+   * which nobody can tell apart; `share_hidden`.
    */
   find(token: string): Promise<ShareRow>;
   /** Errors: as `find`; `not_found` of a part that it does not have. */
@@ -73,6 +74,7 @@ export interface ShareBookParts extends ShareFileParts {
   readonly storage: Storage;
   /** What links are made with. */
   readonly key: Uint8Array;
+  readonly log: Pick<Logger, 'error'>;
   now(): Date;
 }
 
@@ -81,7 +83,7 @@ const mostWrong = 2;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function createShareBook(parts: ShareBookParts): ShareBook {
-  const { db, storage, copies, key, now } = parts;
+  const { db, storage, copies, key, log, now } = parts;
   const isLive = () => or(isNull(shares.expiresAt), gt(shares.expiresAt, now()));
   const isOf = (userId: string) => and(eq(shares.userId, userId), isLive());
 
@@ -94,9 +96,11 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
   }
 
   async function find(token: string): Promise<ShareRow> {
-    const [row] = await db
-      .select()
+    const [{ row } = { row: undefined }] = await db
+      .select({ row: shares })
       .from(shares)
+      // Whoever is blocked can't take it back any more.
+      .innerJoin(users, and(eq(users.id, shares.userId), isNull(users.blockedAt)))
       .where(and(eq(shares.tokenHash, hashToken(token)), isLive()));
     if (!row || row.state === 'removed') throw new AppError('share_gone');
     if (row.state === 'hidden') throw new AppError('share_hidden');
@@ -116,8 +120,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
       const shown = { result, before: wish.withBefore ? before : null };
       return writeShare(parts, owner, shown, ({ blobs, secure, ...facts }) =>
         db.transaction(async (tx) => {
-          await checkRoom(tx, owner);
-          // It may have been deleted meanwhile.
+          // It may have been deleted meanwhile. Pictures come before the account, as where that is erased.
           const ids = [result, shown.before].flatMap((one) => one?.id ?? []);
           const kept = await tx
             .select({ id: media.id })
@@ -125,6 +128,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
             .where(and(inArray(media.id, ids), eq(media.owner, owner.id)))
             .for('update');
           if (kept.length < ids.length) throw new AppError('not_found');
+          await checkRoom(tx, owner);
           const id = newId('h');
           const at = now();
           const [row] = await tx
@@ -160,7 +164,11 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
         .where(and(eq(shares.id, id), eq(shares.userId, userId)))
         .returning();
       if (!row) throw new AppError('not_found');
-      for (const sha256 of blobsOf(row)) await copies.blobs.discard(sha256);
+      try {
+        for (const sha256 of blobsOf(row)) await copies.blobs.discard(sha256);
+      } catch (error) {
+        log.error({ error }, 'could not delete files of a share that was taken back; the sweeper retries');
+      }
     },
 
     tokenOf: ({ id }) => shareToken(key, id),
@@ -171,6 +179,8 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
       const row = await find(token);
       const sha256 = hashOf(row, part);
       const file = sha256 === null ? null : await storage.fetch(blobKey(sha256));
+      // Its bytes may have gone because it was taken back in this moment.
+      if (!file) await find(token);
       if (!file || sha256 === null) throw new AppError('not_found');
       return { ...file, type: part === 'picture' ? row.type : 'image/jpeg', tag: sha256 };
     },
@@ -179,6 +189,13 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
       const { id } = await find(token);
       const reporter = reporterOf(key, network);
       await db.transaction(async (tx) => {
+        // It may be taken back in this moment, or removed by an operator, and stays that.
+        const [held] = await tx
+          .select({ state: shares.state })
+          .from(shares)
+          .where(eq(shares.id, id))
+          .for('update');
+        if (!held || held.state === 'removed') throw new AppError('share_gone');
         const wasWrong = await tx.$count(
           shareReports,
           and(

@@ -20,12 +20,12 @@ export interface Shareable {
   readonly before: MediaRow | null;
 }
 
-/** More works in a row than anybody does on one picture. */
+/** More works in a row than anybody does on one picture: what comes after so many is not shared, since nobody can say what was before. */
 const longestLine = 50;
 
 /**
  * A finished result of this owner. Errors: `not_found`; `expired`; `not_shareable` of what no tool made, of files that are no picture or clip,
- * and of whatever a tool of tier T3 had a part in, however many works ago.
+ * and of whatever a tool of tier T3 had a part in, or may have had, however many works ago.
  */
 export async function findShareable(
   db: Database,
@@ -59,7 +59,9 @@ async function jobOf(db: Database, owner: Owner, id: string): Promise<JobRow | n
 /** What was made of the result of such a tool is still that, sharpened or converted. */
 async function refuseClosed(db: Database, owner: Owner, last: JobRow): Promise<void> {
   const seen = new Set<string>();
-  for (let line: JobRow[] = [last]; line.length > 0 && seen.size < longestLine; ) {
+  let works = 0;
+  for (let line: JobRow[] = [last]; line.length > 0; works++) {
+    if (works === longestLine) throw new AppError('not_shareable');
     for (const { id, tool } of line) {
       if (findTool(tool)?.tier === 'T3') throw new AppError('not_shareable');
       seen.add(id);

@@ -147,6 +147,31 @@ test('a picture whose file went while the backup was written is left out, and th
   expect((await next.library.get(owner, kept)).id).toBe(kept);
 });
 
+test('a share whose file went while the backup was written is left out, and keeps nothing else from coming back', async () => {
+  const site = await openOn('PostgreSQL', 'first');
+  const owner = newOwner();
+  const kept = await uploadPhoto(site, owner);
+  const { blob } = await site.library.get(owner, kept);
+  const lost = 'f'.repeat(64);
+  await site.db.insert(schema.blobs).values({ sha256: lost, bytes: 1 });
+  const at = new Date();
+  await site.db.insert(schema.users).values({ id: 'u_shares', email: 'ada@example.com', locale: 'en' });
+  const share = {
+    ...{ userId: 'u_shares', mediaId: kept, tool: 'sharpen-image', recipe: {}, alt: 'A boat' },
+    ...{ type: 'image/jpeg', width: 1, height: 1, blob, cardBlob: blob, stateAt: at, createdAt: at },
+  };
+  await site.db.insert(schema.shares).values([
+    { ...share, id: 'h_whole', tokenHash: Buffer.from('whole') },
+    { ...share, id: 'h_half', tokenHash: Buffer.from('half'), beforeBlob: lost },
+  ]);
+  const parts = { db: site.db, storage: site.storage, parent: folder.path, now: new Date() };
+  const written = await writeBackup(parts);
+  const next = await openOn('PostgreSQL', 'second');
+  const restore = { db: next.db, storage: next.storage, folder: written.path, replace: false };
+  expect((await restoreBackup(restore)).dropped).toBe(1);
+  expect((await next.db.select().from(schema.shares)).map(({ id }) => id)).toEqual(['h_whole']);
+});
+
 test('a column that came after the backup gets its default, and a backup of a later version is refused', async () => {
   const site = await openOn('PostgreSQL', 'first');
   const owner = newOwner();

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ShareBody } from '#src/api/contract/contract.ts';
+import { shareReports } from '#src/db/schema.ts';
 import { localeCodes, locales } from '#src/i18n/locales.ts';
+import { readMessages } from '#src/i18n/read-words.server.ts';
 import { createSharedPages } from '#src/web/shared-page/shared-page.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { paint } from '#tests/support/hosts/api-server.ts';
@@ -197,6 +200,7 @@ const report = async (path: string, form: Record<string, string>, headers: Recor
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': '198.51.100.7',
       // As browsers send it from a page that tells nobody where it is.
       origin: 'null',
       'sec-fetch-site': 'same-origin',
@@ -225,4 +229,19 @@ test('a report needs no account and no script; a form of another site sends none
   expect([nothing.status, (await read(path)).status]).toEqual([422, 200]);
   expect((await report(path, { reason: 'other', words: 'a'.repeat(20_000) }))!.status).toBe(400);
   expect(await report('/contact', { reason: 'other' })).toBeNull();
+});
+
+test('who is not believed any more is not told that it is hidden', async () => {
+  const { db } = site.database;
+  const headers = { 'x-forwarded-for': '198.51.100.8' };
+  const said: string[] = [];
+  for (let time = 0; time < 3; time++) {
+    const { path, id } = await share();
+    const answer = (await report(path, { reason: 'in_picture' }, headers))!;
+    said.push(await answer.text());
+    expect((await read(path)).status).toBe(time < 2 ? 410 : 200);
+    await db.update(shareReports).set({ state: 'dismissed' }).where(eq(shareReports.shareId, id));
+  }
+  const { hidden } = readMessages('de').shared.thanks;
+  expect(said.map((html) => html.includes(hidden))).toEqual([true, true, false]);
 });

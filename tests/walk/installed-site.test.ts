@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import { readMessages } from '#src/i18n/read-words.server.ts';
 import { pageTools, tools } from '#src/tools/index.ts';
+import { sharedKey } from '#src/workspace/store/kept-keys.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startDeployingProxy } from '#tests/support/browser/deploying-proxy.ts';
@@ -150,10 +151,14 @@ describe('without a connection', () => {
     await page.goto('/ja/emoji-copy-and-paste');
     await isKept(page, '/ja/offline');
     await context.setOffline(true);
-    await page.goto('/ja/image-upscaler');
+    await page.goto('/ja/image-upscaler?scale=4');
     const { offline } = readMessages('ja').installed;
     await page.getByRole('heading', { level: 1, name: offline.heading }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ja/image-upscaler');
+    // What was asked for is more than a page: a link of a mail has its word there.
+    const again = page.getByRole('link', { name: offline.again });
+    expect(await again.evaluate((link) => (link as HTMLAnchorElement).href)).toBe(page.url());
+    expect(new URL(page.url()).search).toBe('?scale=4');
     const listed = page.locator('.offline-page .tool-list a');
     expect(
       await listed.evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname)),
@@ -164,6 +169,40 @@ describe('without a connection', () => {
 });
 
 describe('what is shared with the site', () => {
+  test('goes when nobody came for it, whichever page is opened next', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto('/font-generator');
+    await isKept(page, '/offline');
+    const left = (minutes: number | null) =>
+      page.evaluate(
+        ([key, ago]) =>
+          new Promise<boolean>((resolve, reject) => {
+            const opening = indexedDB.open('pixelwright', 1);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const store = opening.result.transaction('workspaces', 'readwrite').objectStore('workspaces');
+              if (ago !== null) store.put({ files: [], at: Date.now() - ago * 60_000 }, key);
+              const count = store.count(key);
+              count.onsuccess = () => {
+                opening.result.close();
+                resolve(count.result === 1);
+              };
+            };
+          }),
+        [sharedKey, minutes] as const,
+      );
+    for (const [minutes, stays] of [
+      [5, true],
+      [11, false],
+    ] as const) {
+      expect(await left(minutes)).toBe(true);
+      await page.goto('/pricing');
+      if (stays) expect(await left(null)).toBe(true);
+      else await expect.poll(() => left(null)).toBe(false);
+    }
+  });
+
   test('lies on the first page and nowhere else until a tool is chosen', async () => {
     await using visit = await open();
     const { context, page } = visit;

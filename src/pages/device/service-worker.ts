@@ -34,7 +34,6 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
-  event.waitUntil(dropStale());
   // Without a connection, or between two builds, it is kept at the next visit.
   if (keep && localeCodes.includes(keep)) event.waitUntil(copies.keep(keep).catch(() => {}));
 });
@@ -51,6 +50,8 @@ scope.addEventListener('fetch', (event) => {
 });
 
 async function visit(event: AnswerEvent, pathname: string): Promise<Response> {
+  // Wherever somebody goes: most pages have nothing to tell the worker.
+  event.waitUntil(dropStale());
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
     event.waitUntil(leaveIfRemoved());

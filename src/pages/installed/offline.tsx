@@ -50,8 +50,8 @@ function OfflineContent({ tools, nonce }: Pick<ReturnType<typeof loader>, 'tools
       <h1>{t('heading')}</h1>
       <p className="lede">{t('text')}</p>
       <p>
-        {/* To the page that stands in the bar. */}
-        <a href="?" className={buttonClass({ look: 'primary' })}>
+        {/* biome-ignore lint/a11y/useValidAnchor: to the page that stands in the bar, with all that its address says */}
+        <a href="" className={buttonClass({ look: 'primary' })}>
           <Icon of={RotateCw} />
           {t('again')}
         </a>

@@ -54,7 +54,7 @@ function Promises({ facts }: Pick<ReturnType<typeof loader>, 'facts'>) {
       <ol>
         {promises.map(({ id, check }) => (
           <li key={id}>
-            <h2>{t(`items.${id}.title`)}</h2>
+            <h2>{t(`items.${id}.title`, facts)}</h2>
             <p>{t(`items.${id}.text`, facts)}</p>
             {check !== null && (
               <p>

@@ -75,6 +75,7 @@ function head({ shared, words, locale, address }: SharedPage): string {
   const isClip = shared.type === 'video/mp4';
   return [
     `<title>${title} – ${escapeMarkup(words.ui.site.name)}</title><meta name="description" content="${alt}"/>`,
+    '<link rel="icon" href="/mark.svg" type="image/svg+xml"/>',
     '<meta name="robots" content="noindex"/><meta name="referrer" content="no-referrer"/>',
     property('og:type', isClip ? 'video.other' : 'website'),
     property('og:site_name', escapeMarkup(words.ui.site.name)),

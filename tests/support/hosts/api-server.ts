@@ -148,7 +148,7 @@ export async function startApi(options: {
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
-    shares: await openShares({ db: database.db, media, pool, now }),
+    shares: await openShares({ db: database.db, media, pool, log, now }),
     payments,
     operator: bareDesk({ env, database, accounts }),
     metrics,

@@ -164,7 +164,7 @@ export async function openJobSite(options: {
     payments: null,
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
-    shares: await openShares({ db, media, pool: studio, now }),
+    shares: await openShares({ db, media, pool: studio, log: silent, now }),
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
