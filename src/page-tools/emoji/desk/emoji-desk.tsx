@@ -170,7 +170,6 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
           )
         ) : (
           <EmojiGrid
-            key={isSearch ? 'search' : view}
             ref={grid}
             label={label}
             emoji={shown}

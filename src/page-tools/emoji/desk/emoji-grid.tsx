@@ -39,8 +39,12 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
   const grid = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => grid.current!);
   const columns = useColumns(grid);
-  const [stop, setStop] = useState(0);
-  const here = Math.min(stop, emoji.length - 1);
+  const [stop, setStop] = useState({ label, place: 0 });
+  // Another list begins at its beginning.
+  const here = stop.label === label ? Math.min(stop.place, emoji.length - 1) : 0;
+  const setPlace = (place: number) => setStop({ label, place });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is seen from its beginning
+  useLayoutEffect(() => grid.current?.scrollTo(0, 0), [label]);
   const { missing, look } = useMissing(emoji);
   // By Tab or from the search this one gets the focus.
   const next = emoji[here].shape;
@@ -50,7 +54,7 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
   function lookFirst(place: number) {
     flushSync(() => {
       look([emoji[place].shape]);
-      setStop(place);
+      setPlace(place);
     });
   }
 
@@ -68,9 +72,11 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
     return button && { place: Number(button.dataset.place), button };
   }
 
-  const rows = Array.from({ length: Math.ceil(emoji.length / columns) }, (_, row) =>
-    emoji.slice(row * columns, (row + 1) * columns),
-  );
+  // By their places: another list is written into the cells that are there, which takes half as long as new ones.
+  const rows = Array.from({ length: Math.ceil(emoji.length / columns) }, (_, number) => ({
+    number,
+    emoji: emoji.slice(number * columns, (number + 1) * columns),
+  }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table could not wrap its rows to the width there is
     <div
@@ -87,7 +93,7 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
       }}
       onFocus={(event) => {
         const cell = cellOf(event);
-        if (cell) setStop(cell.place);
+        if (cell) setPlace(cell.place);
       }}
       onClick={(event) => {
         const cell = cellOf(event);
@@ -95,17 +101,17 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
       }}
       tabIndex={-1}
     >
-      {rows.map((row, at) => (
+      {rows.map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: see the grid
         // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
-        <div key={row[0].shape} className="emoji-row" role="row" aria-rowindex={at + 1}>
-          {row.map((one, column) => {
-            const place = at * columns + column;
+        <div key={row.number} className="emoji-row" role="row" aria-rowindex={row.number + 1}>
+          {row.emoji.map((one, column) => {
+            const place = row.number * columns + column;
             const isMissing = missing.has(one.shape);
             const isNew = one.version === newestVersion;
             return (
               <Cell
-                key={one.shape}
+                key={place}
                 shape={one.shape}
                 name={[one.name, isNew && t('isNew'), isMissing && t('isMissing')].filter(Boolean).join(', ')}
                 isNew={isNew}
