@@ -44,7 +44,9 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
   const here = stop.label === label ? Math.min(stop.place, emoji.length - 1) : 0;
   const setPlace = (place: number) => setStop({ label, place });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is seen from its beginning
-  useLayoutEffect(() => grid.current?.scrollTo(0, 0), [label]);
+  useLayoutEffect(() => {
+    grid.current!.scrollTop = 0;
+  }, [label]);
   const { missing, look } = useMissing(emoji);
   // By Tab or from the search this one gets the focus.
   const next = emoji[here].shape;
