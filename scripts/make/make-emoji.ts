@@ -3,9 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import rgi from '@unicode/unicode-18.0.0/Sequence_Property/RGI_Emoji/index.mjs';
 import { type LocaleCode, localeCodes } from '#src/i18n/locales.ts';
-import type { ListRow } from '#src/page-tools/emoji/emoji.ts';
+import type { ListRow, PageRow } from '#src/page-tools/emoji/emoji.ts';
 import { fold } from '#src/page-tools/emoji/fold.ts';
 import { newEmoji } from '#src/page-tools/emoji/new-emoji.ts';
+import { popular } from '#src/page-tools/emoji/popular.ts';
 import { tonedForm } from '#src/page-tools/emoji/toned.ts';
 
 /**
@@ -71,11 +72,11 @@ interface EmojiData {
   readonly list: readonly ListRow[];
   /** By language, in the order of the list: the name, and after `|` what else it is found by. */
   readonly names: Readonly<Record<LocaleCode, readonly string[]>>;
-  /** Emoji with pages of their own, and the last part of their paths. */
-  readonly pages: Readonly<Record<string, string>>;
+  /** Emoji with pages of their own. */
+  readonly pages: Readonly<Record<string, PageRow>>;
 }
 
-/** A page has at least so many words besides the name in every language: with fewer there's nothing to say on it. */
+/** A page has at least so many words besides the name in its language: with fewer there's nothing to say on it. */
 const fewestTags = 3;
 
 export function makeEmoji(): EmojiData {
@@ -119,14 +120,15 @@ export function makeEmoji(): EmojiData {
   return { list, names, pages: pagesOf(list, names) };
 }
 
+/** Those that every language tells enough of, and those that are used most in each language that does. */
 function pagesOf(list: EmojiData['list'], names: EmojiData['names']): EmojiData['pages'] {
-  const isTold = (place: number) =>
-    localeCodes.every((locale) => names[locale][place].split('|').length > fewestTags);
-  const rows = list.filter((_, place) => isTold(place));
+  const used = new Set(popular.map(bare));
   return Object.fromEntries(
-    rows.flatMap(([emoji, , , , codes]) => {
+    list.flatMap(([emoji, , , , codes], place): [string, PageRow][] => {
+      const untold = localeCodes.filter((locale) => names[locale][place].split('|').length <= fewestTags);
+      const isWanted = untold.length === 0 || (used.has(bare(emoji)) && untold.length < localeCodes.length);
       const code = codes.split(' ').find((one) => /^[a-z][a-z0-9_]+$/.test(one));
-      return code ? [[emoji, code.replaceAll('_', '-')]] : [];
+      return isWanted && code ? [[emoji, [code.replaceAll('_', '-'), ...untold]]] : [];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
+import { type LocaleCode, localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import { pageTools } from '#src/tools/index.ts';
 import { openPage } from './head/open-page.ts';
 import { pagesBelow } from './page-tool/pages-below.ts';
@@ -13,21 +13,24 @@ export function loader(args: LoaderFunctionArgs) {
   const pages = [
     ...availablePages(site).map(({ path }) => path),
     ...site.tools(locale).map(({ id }) => `/${id}`),
-    ...pageTools.flatMap(({ id, application }) =>
-      (pagesBelow[application]?.parts ?? []).map((part) => `/${id}/${part}`),
-    ),
   ];
-  const entries: { path: string; changed?: string }[] = [
+  const below = pageTools.flatMap(({ id, application }) =>
+    (pagesBelow[application]?.pages ?? [])
+      .filter(({ languages }) => languages.includes(locale))
+      .map(({ part, languages }) => ({ path: `/${id}/${part}`, languages })),
+  );
+  const entries: { path: string; changed?: string; languages?: readonly LocaleCode[] }[] = [
     // A legal text says itself since when it holds.
     ...pages.map((path) => ({
       path,
       changed: content.legal[path.slice(1)]?.updated ?? content.dates[path]?.day,
     })),
+    ...below,
     ...content.articles.map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date })),
     ...content.campaigns.map(({ slug, start }) => ({ path: `/campaign/${slug}`, changed: start })),
   ];
-  const urls = entries.map(({ path, changed }) => {
-    const alternates = localeCodes.map(
+  const urls = entries.map(({ path, changed, languages = localeCodes }) => {
+    const alternates = languages.map(
       (code) =>
         `<xhtml:link rel="alternate" hreflang="${locales[code]}" href="${origin}${localePath(code, path)}"/>`,
     );

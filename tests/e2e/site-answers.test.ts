@@ -3,7 +3,7 @@ import { readSentences } from '#scripts/translation-sources.ts';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import type { SearchIndex } from '#src/pages/search/search.ts';
 import { site } from '#tests/support/hosts/shared-site.ts';
-import { siteAddresses, sitePaths } from '#tests/support/hosts/site-addresses.ts';
+import { partPages, siteAddresses, sitePaths } from '#tests/support/hosts/site-addresses.ts';
 
 const get = (path: string, init?: RequestInit) =>
   fetch(`${site.url}${path}`, { redirect: 'manual', ...init });
@@ -61,8 +61,12 @@ describe.each(localeCodes)('every page in %s', (locale) => {
   test('is in the sitemap, and the feed and the search speak the language', async () => {
     const sitemap = await (await get(localePath(locale, '/sitemap.xml'))).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    expect(listed.sort()).toEqual(sitePaths.map((path) => `${site.url}${localePath(locale, path)}`).sort());
+    const parts = partPages.filter(({ languages }) => languages.includes(locale)).map(({ path }) => path);
+    const paths = new Set([...sitePaths, ...parts]);
+    expect(listed.sort()).toEqual([...paths].map((path) => `${site.url}${localePath(locale, path)}`).sort());
     for (const entry of sitemap.match(/<url>.*<\/url>/g) ?? []) {
+      // Theirs is the day of the data.
+      if (parts.some((path) => entry.includes(`${path}</loc>`))) continue;
       expect(entry).toMatch(/<lastmod>20\d\d-[01]\d-[0-3]\d<\/lastmod>/);
     }
     const feed = await (await get(localePath(locale, '/blog/feed.xml'))).text();
@@ -70,6 +74,18 @@ describe.each(localeCodes)('every page in %s', (locale) => {
     const { entries }: SearchIndex = await (await get(localePath(locale, '/search.json'))).json();
     const pricing = readSentences(locale).get('ui.pages.pricing');
     expect(entries.find(({ path }) => path === '/pricing')?.title).toBe(pricing);
+  });
+
+  test('a page that only other languages have leads to the one above it', async () => {
+    const one = partPages.find(({ languages }) => !languages.includes(locale));
+    if (!one) return;
+    const above = one.path.slice(0, one.path.lastIndexOf('/'));
+    const response = await get(localePath(locale, one.path));
+    expect([response.status, response.headers.get('location')]).toEqual([302, localePath(locale, above)]);
+    const [other] = one.languages;
+    const html = await (await get(localePath(other, one.path))).text();
+    const tags = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)"/gi)].map((match) => match[1]);
+    expect(tags.filter((tag) => tag !== 'x-default')).toEqual(one.languages.map((code) => locales[code]));
   });
 
   test('what is not there is said in the language, with a way home', async () => {

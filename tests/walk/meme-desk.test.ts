@@ -352,6 +352,23 @@ test('several photos lie beside each other, a file that is none is named, and a 
   }
 });
 
+test('a template is seen before the page lives, and on a phone while its words are written', async () => {
+  await using opened = await open('/meme-generator', { viewport: { width: 390, height: 844 } });
+  const { page, complaints } = opened;
+  const html = await (await fetch(`${site.url}/meme-generator`)).text();
+  expect(/<div class="meme-sheet.*?<\/div>/s.exec(html)?.[0]).toContain('src="data:image/svg+xml');
+  await page.getByText('Text', { exact: true }).click();
+  const field = page.locator('[data-words]').last();
+  await field.fill('All of it');
+  await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const [picture, words] = [await page.locator('.meme-sheet').boundingBox(), await field.boundingBox()];
+  const header = await page.locator('header').first().boundingBox();
+  expect(picture!.y).toBeGreaterThanOrEqual(header!.height);
+  expect(picture!.height).toBeGreaterThan(200);
+  expect(words!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
+  expect(complaints).toEqual([]);
+});
+
 test.each(['/meme-generator', '/ja/meme-generator', '/de/meme-generator'])(
   'nothing on %s keeps anybody out',
   async (path) => {

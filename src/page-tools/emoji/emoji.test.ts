@@ -12,6 +12,7 @@ import {
   htmlOf,
   type ListRow,
   newestVersion,
+  type PageRow,
   readEmoji,
 } from './emoji.ts';
 import { combinations, kaomoji } from './emoji-phrases.ts';
@@ -21,7 +22,7 @@ import { tonedForm, tones } from './toned.ts';
 const folder = path.join(import.meta.dirname, 'words');
 const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'));
 const list: readonly ListRow[] = readJson('list');
-const emojiIn = (locale: LocaleCode): Emoji[] => readEmoji(list, readJson(locale));
+const emojiIn = (locale: LocaleCode): Emoji[] => readEmoji(list, readJson(locale), locale);
 const english = emojiIn('en');
 
 /** Every sequence that the page can write. */
@@ -58,15 +59,26 @@ test('words are those that are made of the data, in every language', () => {
   for (const locale of localeCodes) expect(readJson(locale), locale).toEqual(made.names[locale]);
 });
 
-test('pages are of emoji with something to say in every language, under paths of their own', () => {
-  const pages: Record<string, string> = readJson('pages');
-  const paths = Object.values(pages);
+test('pages are of emoji with something to say in their language, under paths of their own', () => {
+  const pages: Record<string, PageRow> = readJson('pages');
+  const paths = Object.values(pages).map(([part]) => part);
   expect(paths.length).toBeGreaterThan(250);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((one) => !/^[a-z][a-z0-9-]+$/.test(one))).toEqual([]);
   for (const locale of localeCodes)
-    for (const { name, tags } of readEmoji(list, readJson(locale), pages).filter(({ page }) => page))
+    for (const { name, tags } of readEmoji(list, readJson(locale), locale, pages).filter(({ page }) => page))
       expect(tags.length, `${locale} ${name}`).toBeGreaterThan(2);
+});
+
+test('what is used most has pages wherever there is something to say', () => {
+  const pages: Record<string, PageRow> = readJson('pages');
+  const pageIn = (locale: LocaleCode) =>
+    readEmoji(list, readJson(locale), locale, pages).find(({ emoji }) => emoji === '😂')?.page;
+  expect(pageIn('en')).toBe('joy');
+  expect(pages['😂'].slice(1).map((locale) => pageIn(locale as LocaleCode))).toEqual(
+    pages['😂'].slice(1).map(() => undefined),
+  );
+  expect(Object.keys(pages)).toEqual(expect.arrayContaining(['👍', '🎉', '🔥', '🎂', '😘']));
 });
 
 test('public data names none of those that we name ourselves; once it does, our names go', () => {

@@ -1,5 +1,10 @@
+import type { LocaleCode } from '../../i18n/locales.ts';
+
 /** A row of `words/list.json`: itself, group, version of Unicode's emoji, rule of its skin tones, short codes. */
 export type ListRow = readonly [emoji: string, group: number, version: number, tones: string, codes: string];
+
+/** A row of `words/pages.json`: the last part of its path in every language, and the languages that have too little to say for a page. */
+export type PageRow = readonly [part: string, ...untold: LocaleCode[]];
 
 /** An emoji without skin tone, as a page in one language shows and finds it. */
 export interface Emoji {
@@ -13,7 +18,7 @@ export interface Emoji {
   readonly codes: readonly string[];
   readonly name: string;
   readonly tags: readonly string[];
-  /** The last part of the path of its own page, where it has one. */
+  /** The last part of the path of its own page, where it has one in this language. */
   readonly page?: string;
 }
 
@@ -33,15 +38,26 @@ export const groups = [
 /** What a version calls new. */
 export const newestVersion = 18;
 
-/** The list with its words in one language, and the pages that there are. */
+/** The list with its words in one language, and the pages that there are in it. */
 export function readEmoji(
   list: readonly ListRow[],
   words: readonly string[],
-  pages: Readonly<Record<string, string>> = {},
+  locale: LocaleCode,
+  pages: Readonly<Record<string, PageRow>> = {},
 ): Emoji[] {
   return list.map(([emoji, group, version, tones, codes], place) => {
     const [name, ...tags] = words[place].split('|');
-    return { emoji, group, version, tones, codes: codes.split(' '), name, tags, page: pages[emoji] };
+    const [page, ...untold] = pages[emoji] ?? [];
+    return {
+      emoji,
+      group,
+      version,
+      tones,
+      codes: codes.split(' '),
+      name,
+      tags,
+      page: untold.includes(locale) ? undefined : page,
+    };
   });
 }
 

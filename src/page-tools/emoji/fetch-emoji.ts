@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../../i18n/locales.ts';
-import { type Emoji, type ListRow, readEmoji } from './emoji.ts';
+import { type Emoji, type ListRow, type PageRow, readEmoji } from './emoji.ts';
 
 const wordFiles = import.meta.glob<{ default: string[] }>('./words/??.json');
 
@@ -10,5 +10,10 @@ export async function fetchEmoji(locale: LocaleCode): Promise<Emoji[]> {
     wordFiles[`./words/${locale}.json`](),
     import('./words/pages.json'),
   ]);
-  return readEmoji(list.default as unknown as ListRow[], words.default, pages.default);
+  return readEmoji(
+    list.default as unknown as ListRow[],
+    words.default,
+    locale,
+    pages.default as unknown as Record<string, PageRow>,
+  );
 }

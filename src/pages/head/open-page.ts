@@ -13,7 +13,7 @@ export interface OpenedPage {
   /** Without language, with a slash in front. */
   readonly path: string;
   /** Title and description with everything that follows from the address. */
-  head(words: { title: string; description: string }): PageHead;
+  head(words: Pick<PageHead, 'title' | 'description' | 'languages'>): PageHead;
 }
 
 /** The address of a payload is that of its page: only `url` says so, `request.url` ends with `.data`. */
@@ -26,9 +26,8 @@ export function openPage({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'con
     locale,
     address: pathname,
     path,
-    head: ({ title, description }) => ({
-      title,
-      description,
+    head: (words) => ({
+      ...words,
       locale,
       path,
       publicUrl: site.publicUrl,

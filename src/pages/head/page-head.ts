@@ -5,6 +5,8 @@ export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly locale: LocaleCode;
+  /** Those that have this page; all where left out. */
+  readonly languages?: readonly LocaleCode[];
   /** Without language. */
   readonly path: string;
   /** Empty where the site does not know its own address: links are paths then. */
@@ -29,6 +31,7 @@ export function pageHead({
   title,
   description,
   locale,
+  languages = localeCodes,
   path,
   publicUrl,
   picture,
@@ -44,8 +47,8 @@ export function pageHead({
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address(locale) },
-    ...localeCodes.map((code) => alternate(locales[code], code)),
-    alternate('x-default', 'en'),
+    ...languages.map((code) => alternate(locales[code], code)),
+    ...(languages.includes('en') ? [alternate('x-default', 'en')] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Pixelwright' },
     { property: 'og:locale', content: locales[locale].replace('-', '_') },

@@ -1,7 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { createTranslator } from 'use-intl/core';
-import { locales } from '#src/i18n/locales.ts';
+import { localePath, locales } from '#src/i18n/locales.ts';
 import { type Emoji, genderForms, groups } from '#src/page-tools/emoji/emoji.ts';
 import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
 import { openPage } from '../head/open-page.ts';
@@ -9,6 +9,7 @@ import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { PageWords } from '../wording/page-words.tsx';
 import EmojiCard from './emoji-card.island.tsx';
+import { pagesBelow } from './pages-below.ts';
 import { similarEmoji } from './similar-emoji.ts';
 import './emoji-page.css';
 
@@ -22,13 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const [, tool, part] = path.split('/');
   const all = await fetchEmoji(locale);
   const emoji = all.find(({ page }) => page === part);
-  if (!emoji) throw data(null, { status: 404 });
+  const languages = pagesBelow.emoji?.pages.find((page) => page.part === part)?.languages;
+  if (!languages) throw data(null, { status: 404 });
+  // Other languages have words enough for it: menus of languages lead here.
+  if (!emoji) throw redirect(localePath(locale, `/${tool}`));
   const words = site.messages(locale).emoji;
   const t = createTranslator({ locale: locales[locale], messages: words.page });
   const { name, tags } = emoji;
   const said = { emoji: emoji.emoji, name, tags: tags.slice(0, mostTags).join(', ') };
   return {
-    head: head({ title: t('title', said), description: t('description', said) }),
+    head: head({ title: t('title', said), description: t('description', said), languages }),
     words: { emoji: words },
     tool,
     emoji,

@@ -27,6 +27,7 @@ function CheckRecord({ known }: { known: KnownCertificates }) {
   const t = useTranslations('verify');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const asked = useRef(0);
+  const picker = useRef<HTMLInputElement>(null);
 
   const check = useCallback(
     async (file: File | undefined) => {
@@ -42,7 +43,8 @@ function CheckRecord({ known }: { known: KnownCertificates }) {
   );
 
   useEffect(() => {
-    void takeEarlyDrop().then(([file]) => check(file));
+    // What was chosen or dropped before this came to life.
+    void takeEarlyDrop().then(([file]) => check(file ?? picker.current?.files?.[0]));
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
@@ -70,6 +72,7 @@ function CheckRecord({ known }: { known: KnownCertificates }) {
             <>
               <input
                 id={id}
+                ref={picker}
                 aria-describedby={hint}
                 type="file"
                 accept="image/*,video/mp4,video/quicktime,application/pdf"

@@ -39,7 +39,10 @@ const values: Readonly<Record<string, (source: Source, locale: LocaleCode) => re
       .map(({ id }) => id)
       .filter((id) => pageTools.every((tool) => tool.id !== id)),
   ...Object.fromEntries(
-    pageTools.map(({ id, application }) => [`/${id}/:part`, () => pagesBelow[application]?.parts ?? []]),
+    pageTools.map(({ id, application }) => [
+      `/${id}/:part`,
+      () => (pagesBelow[application]?.pages ?? []).map(({ part }) => part),
+    ]),
   ),
   '/blog/:slug': (source, locale) => source.content(locale).articles.map(({ slug }) => slug),
   '/campaign/:slug': (source, locale) => source.content(locale).campaigns.map(({ slug }) => slug),

@@ -9,14 +9,22 @@ const below = (folder: string) =>
     .filter((file) => file.startsWith(`${folder}/`))
     .map((file) => `/${file.slice(0, -'.md'.length)}`);
 
+/** Those that an application has below its page, each with the languages that have it. */
+export const partPages = pageTools.flatMap(({ id, application }) =>
+  (pagesBelow[application]?.pages ?? []).map(({ part, languages }) => ({
+    path: `/${id}/${part}`,
+    languages,
+  })),
+);
+
+const [standing] = partPages.filter(({ languages }) => languages.length === localeCodes.length);
+
 /** Every page of the site by its path without language. */
 export const sitePaths: readonly string[] = [
   ...sitePages.map(({ path }) => path),
   ...catalog.map(({ id }) => `/${id}`),
   // Hundreds are alike: one stands for them.
-  ...pageTools.flatMap(({ id, application }) =>
-    (pagesBelow[application]?.parts ?? []).slice(0, 1).map((part) => `/${id}/${part}`),
-  ),
+  standing.path,
   ...below('blog'),
   ...below('campaign'),
 ];

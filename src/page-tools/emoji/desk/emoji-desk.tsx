@@ -35,6 +35,8 @@ type View = (typeof views)[number];
 
 /** So many results are shown: who wants others says more. */
 const mostFound = 160;
+/** And so many phrases: one letter is in most of their names. */
+const mostPhrases = 12;
 
 /** Those of the first group, which the page comes with. */
 export interface EmojiDeskProps {
@@ -81,7 +83,9 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
       : (all ?? first).filter(({ group }) => groups[group] === view).map(withTone);
   const named = { kaomoji: useNamedPhrases(kaomoji), combinations: useNamedPhrases(combinations) };
   const phrases = isSearch
-    ? [...named.kaomoji, ...named.combinations].filter(({ folded }) => folded.includes(fold(wanted)))
+    ? [...named.kaomoji, ...named.combinations]
+        .filter(({ folded }) => folded.includes(fold(wanted)))
+        .slice(0, mostPhrases)
     : view === 'kaomoji' || view === 'combinations'
       ? named[view]
       : [];
@@ -170,9 +174,9 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
           )
         ) : (
           <EmojiGrid
-            key={isSearch ? 'search' : view}
             ref={grid}
             label={label}
+            list={isSearch ? `search ${wanted}` : view}
             emoji={shown}
             chosen={chosen}
             onTake={(shape, button) => void take(shape, button)}

@@ -11,7 +11,7 @@ interface EmojiFactsProps {
   /** With its tones. */
   shape: string;
   all: readonly Emoji[];
-  /** Below which address emoji have their pages; left out on these pages. */
+  /** Below which address emoji have their pages; left out on these pages, which say name and words themselves. */
   pagesAt?: string;
   isFavorite: boolean;
   onFavorite(): void;
@@ -31,12 +31,12 @@ export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite,
       <p className="emoji-large" aria-hidden>
         {shape}
       </p>
-      <h2>{emoji.name}</h2>
+      {pagesAt && <h2>{emoji.name}</h2>}
       {emoji.version === newestVersion && (
         <p className="badge ok">{t('isNew', { version: newestVersion })}</p>
       )}
       <CopyForms emoji={emoji} shape={shape} />
-      {emoji.tags.length > 0 && (
+      {pagesAt && emoji.tags.length > 0 && (
         <dl>
           <div>
             <dt>{t('tags')}</dt>

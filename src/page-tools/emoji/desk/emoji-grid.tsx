@@ -3,6 +3,7 @@ import {
   memo,
   type Ref,
   type SyntheticEvent,
+  startTransition,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -23,6 +24,8 @@ export interface GridEmoji extends Emoji {
 interface EmojiGridProps {
   ref: Ref<HTMLDivElement>;
   label: string;
+  /** What the emoji are of: another list begins at its beginning. */
+  list: string;
   emoji: readonly GridEmoji[];
   chosen: string | null;
   onTake(shape: string, button: HTMLElement): void;
@@ -34,14 +37,20 @@ const pageRows = 5;
 const usualColumns = 12;
 
 /** A grid with one tab stop: arrows, Home, End, PageUp and PageDown move in it, Enter takes. */
-export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps) {
+export function EmojiGrid({ ref, label, list, emoji, chosen, onTake }: EmojiGridProps) {
   const t = useTranslations('emoji');
   const grid = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => grid.current!);
   const columns = useColumns(grid);
-  const [stop, setStop] = useState(0);
-  const here = Math.min(stop, emoji.length - 1);
-  const { missing, look } = useMissing(emoji);
+  const [stop, setStop] = useState({ list, place: 0 });
+  const here = stop.list === list ? Math.min(stop.place, emoji.length - 1) : 0;
+  const setPlace = (place: number) => setStop({ list, place });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is seen from its beginning
+  useLayoutEffect(() => {
+    grid.current!.scrollTop = 0;
+  }, [list]);
+  const drawn = useDrawn(list, emoji);
+  const { missing, look } = useMissing(drawn);
   // By Tab or from the search this one gets the focus.
   const next = emoji[here].shape;
   useLayoutEffect(() => look([next]), [look, next]);
@@ -50,7 +59,7 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
   function lookFirst(place: number) {
     flushSync(() => {
       look([emoji[place].shape]);
-      setStop(place);
+      setPlace(place);
     });
   }
 
@@ -68,9 +77,11 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
     return button && { place: Number(button.dataset.place), button };
   }
 
-  const rows = Array.from({ length: Math.ceil(emoji.length / columns) }, (_, row) =>
-    emoji.slice(row * columns, (row + 1) * columns),
-  );
+  // By their places: another list is written into the cells that are there, which takes half as long as new ones.
+  const rows = Array.from({ length: Math.ceil(drawn.length / columns) }, (_, number) => ({
+    number,
+    emoji: drawn.slice(number * columns, (number + 1) * columns),
+  }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table could not wrap its rows to the width there is
     <div
@@ -78,7 +89,7 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
       className="emoji-grid"
       role="grid"
       aria-label={label}
-      aria-rowcount={rows.length}
+      aria-rowcount={Math.ceil(emoji.length / columns)}
       aria-colcount={columns}
       onKeyDown={move}
       onPointerDown={(event) => {
@@ -87,7 +98,7 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
       }}
       onFocus={(event) => {
         const cell = cellOf(event);
-        if (cell) setStop(cell.place);
+        if (cell) setPlace(cell.place);
       }}
       onClick={(event) => {
         const cell = cellOf(event);
@@ -95,17 +106,18 @@ export function EmojiGrid({ ref, label, emoji, chosen, onTake }: EmojiGridProps)
       }}
       tabIndex={-1}
     >
-      {rows.map((row, at) => (
+      {rows.map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: see the grid
         // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
-        <div key={row[0].shape} className="emoji-row" role="row" aria-rowindex={at + 1}>
-          {row.map((one, column) => {
-            const place = at * columns + column;
+        <div key={row.number} className="emoji-row" role="row" aria-rowindex={row.number + 1}>
+          {row.emoji.map((one, column) => {
+            const place = row.number * columns + column;
             const isMissing = missing.has(one.shape);
             const isNew = one.version === newestVersion;
             return (
               <Cell
-                key={one.shape}
+                // biome-ignore lint/suspicious/noArrayIndexKey: see the rows
+                key={column}
                 shape={one.shape}
                 name={[one.name, isNew && t('isNew'), isMissing && t('isMissing')].filter(Boolean).join(', ')}
                 isNew={isNew}
@@ -184,6 +196,16 @@ function useColumns(grid: { readonly current: HTMLElement | null }): number {
     return () => observer.disconnect();
   }, [grid]);
   return columns;
+}
+
+/** So many cells of another list come first: as many as a search is judged by. */
+const drawnFirst = 60;
+
+/** The first of another list, and once they stand there all of it: cells cost more than the search itself. */
+function useDrawn(list: string, emoji: readonly GridEmoji[]): readonly GridEmoji[] {
+  const [whole, setWhole] = useState(list);
+  useEffect(() => startTransition(() => setWhole(list)), [list]);
+  return whole === list ? emoji : emoji.slice(0, drawnFirst);
 }
 
 /** So many are looked at in one go: others wait for less than a frame's time. */

@@ -1,5 +1,5 @@
 import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { ColorField } from '../../../ui/control/color-field.tsx';
 import { Segmented } from '../../../ui/control/segmented.tsx';
 import { Slider } from '../../../ui/control/slider.tsx';
@@ -91,6 +91,7 @@ interface PlaceSlidersProps {
 /** The same as by the frame, in numbers. */
 export function PlaceSliders({ place: { x, y, width, height, turn }, onPlace }: PlaceSlidersProps) {
   const t = useTranslations('meme.look');
+  const format = useFormatter();
   const place = { x, y, width, height, turn };
   const percent = (value: number) => Math.round(value * 100);
   return (
@@ -103,7 +104,7 @@ export function PlaceSliders({ place: { x, y, width, height, turn }, onPlace }: 
           min={side === 'x' || side === 'y' ? 0 : 4}
           max={100}
           value={Math.min(100, percent(place[side]))}
-          valueText={`${percent(place[side])} %`}
+          valueText={format.number(percent(place[side]) / 100, { style: 'percent' })}
           onChange={(value) => onPlace({ ...place, [side]: value / 100 })}
         />
       ))}

@@ -1,11 +1,13 @@
 import { ImagePlus } from 'lucide-react';
-import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, memo, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../../ui/icon.tsx';
+import { svgOf } from '../drawing/svg-of.ts';
 import { drawMeme, type Measures, measured } from '../picture/draw-meme.ts';
 import { type Scale, sheetOf } from '../picture/sheet.ts';
+import { findTemplate } from '../templates/index.ts';
 import { lettersReady } from '../text/meme-fonts.ts';
-import type { Item } from '../work/meme-work.ts';
+import type { Item, Work } from '../work/meme-work.ts';
 import { StageItem } from './stage-item.tsx';
 import type { Meme } from './use-meme.ts';
 
@@ -41,7 +43,7 @@ export function Stage({
   const keysId = useId();
   const { work, photos } = meme;
   const [hasLetters, setLetters] = useState(false);
-  const [measures, setMeasures] = useState<Measures>({ sheet: sheetOf(work.picture, photos, scale), bar: 0 });
+  const [drawn, setDrawn] = useState<Measures | null>(null);
 
   useEffect(() => void lettersReady().then(() => setLetters(true)), []);
 
@@ -54,20 +56,18 @@ export function Stage({
     if (context.canvas.height !== height) context.canvas.height = height;
     drawMeme(context, work, photos, next);
     context.canvas.dataset.drawn = '';
-    setMeasures(next);
+    setDrawn(next);
   }, [work, photos, scale, hasLetters, meme.isReady]);
 
-  const { sheet, bar } = measures;
+  const { sheet, bar } = drawn ?? { sheet: sheetOf(work.picture, photos, scale), bar: 0 };
   const ratio = sheet.width / (sheet.height + bar);
   const numbers = { text: 0, sticker: 0 };
   return (
     <div className="meme-stage" onPointerDown={() => onSelect(null)}>
-      <div
-        className="meme-sheet print"
-        style={{ aspectRatio: ratio, maxWidth: `calc(max(340px, 100vh - 420px) * ${ratio})` }}
-      >
+      <div className="meme-sheet print" style={{ aspectRatio: ratio, '--ratio': ratio } as CSSProperties}>
         {/* Its size is set where it is drawn: whoever sets it again clears it. */}
         <canvas ref={canvas} role="img" aria-label={alt} />
+        {!drawn && <FirstPicture work={work} />}
         <div className="meme-area" style={{ top: `${(bar / (sheet.height + bar)) * 100}%` }}>
           {work.picture.kind === 'photos' &&
             sheet.cells.map((cell, at) =>
@@ -110,3 +110,10 @@ export function Stage({
     </div>
   );
 }
+
+/** The template as the page brings it along, until it's drawn with its words. */
+const FirstPicture = memo(function FirstPicture({ work: { picture } }: { work: Work }) {
+  if (picture.kind !== 'template') return null;
+  const { draw, width, height } = findTemplate(picture.id);
+  return <img src={`data:image/svg+xml,${encodeURIComponent(svgOf(draw(), width, height))}`} alt="" />;
+});

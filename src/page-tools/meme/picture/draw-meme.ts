@@ -3,7 +3,8 @@ import { findTemplate } from '../templates/index.ts';
 import { drawText } from '../text/draw-text.ts';
 import type { Item, Picture, Work } from '../work/meme-work.ts';
 import { barHeight, drawBar } from './caption-bar.ts';
-import { cropFor, type Photos, type Scale, type Sheet, sheetOf } from './sheet.ts';
+import { cropFor } from './crop.ts';
+import { type Photos, type Scale, type Sheet, sheetOf } from './sheet.ts';
 
 /** A meme's measures, pixels: its sheet, and the bar above it. */
 export interface Measures {

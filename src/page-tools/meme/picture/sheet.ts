@@ -1,14 +1,7 @@
 import { findTemplate } from '../templates/index.ts';
 import type { Picture } from '../work/meme-work.ts';
+import type { Cell } from './crop.ts';
 import { longestSide, type Photo } from './meme-photo.ts';
-
-/** A part of the picture, pixels. */
-export interface Cell {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A picture without what is written on it: how large, and where its photos lie. */
 export interface Sheet {
@@ -86,11 +79,4 @@ function cellsOf(
     case 'four':
       return [...row(0, half, 2), ...row(half + gap, rest, 2)];
   }
-}
-
-/** The part of a photo that fills a cell: its middle. */
-export function cropFor({ width, height }: { width: number; height: number }, cell: Cell): Cell {
-  const scale = Math.min(width / cell.width, height / cell.height);
-  const [wide, tall] = [cell.width * scale, cell.height * scale];
-  return { x: (width - wide) / 2, y: (height - tall) / 2, width: wide, height: tall };
 }

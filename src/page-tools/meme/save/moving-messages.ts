@@ -1,4 +1,4 @@
-import type { Cell } from '../picture/sheet.ts';
+import type { Cell } from '../picture/crop.ts';
 
 export type MovingFormat = 'gif' | 'video';
 

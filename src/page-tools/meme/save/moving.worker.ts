@@ -1,4 +1,4 @@
-import { cropFor } from '../picture/sheet.ts';
+import { cropFor } from '../picture/crop.ts';
 import { type GifFrames, openGif } from './gif-frames.ts';
 import type { MovingAnswer, MovingCell, MovingWish } from './moving-messages.ts';
 

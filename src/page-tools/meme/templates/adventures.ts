@@ -16,6 +16,27 @@ export const adventures = [
       plain(box(0, 0, 1200, 900), { from: [0, 0], to: [0, 900], colors: ['#ffb38a', '#ffe4c2'] }),
       plain(box(0, 700, 1200, 200), '#b98a5e'),
       put(ghost, 290, 430, 0.95, 6),
+      // One leg in front of the body, one behind it.
+      ...tube(
+        [
+          [800, 610],
+          [770, 700],
+          [670, 706],
+        ],
+        50,
+        '#2a4268',
+      ),
+      inked(ellipse(652, 690, 24, 36), '#e5484d'),
+      ...tube(
+        [
+          [840, 610],
+          [930, 640],
+          [916, 730],
+        ],
+        50,
+        '#33507d',
+      ),
+      inked(ellipse(930, 744, 42, 22), '#e5484d'),
       put(
         drawPerson({
           skin: 'light',
@@ -26,32 +47,12 @@ export const adventures = [
           left: { elbow: [-240, 260], hand: [-250, 110], shape: 'open', turn: -110 },
           right: { elbow: [240, 260], hand: [250, 110], shape: 'open', turn: -70 },
         }),
-        860,
-        440,
-        0.72,
-        8,
+        880,
+        340,
+        0.62,
+        12,
       ),
-      ...tube(
-        [
-          [820, 700],
-          [760, 770],
-          [690, 760],
-        ],
-        56,
-        '#33507d',
-      ),
-      ...tube(
-        [
-          [880, 700],
-          [950, 770],
-          [940, 830],
-        ],
-        56,
-        '#33507d',
-      ),
-      ...[620, 660, 700].map((y, at) =>
-        stroke(`M${1040 + at * 30} ${y - 100}H${1120 + at * 30}`, 9, '#ffffff'),
-      ),
+      ...[420, 470, 520].map((y, at) => stroke(`M${660 - at * 8} ${y}H${725 - at * 8}`, 9, '#ffffff')),
     ],
   ),
   template('still-waiting', [1200, 1000], topAndBottom, () => [

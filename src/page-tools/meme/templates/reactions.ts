@@ -78,7 +78,7 @@ export const reactions = [
         hair: 'bun',
         hairTone: '#d8893b',
         shirt: '#2fa36b',
-        face: { eyes: 'squeezed', brows: 'angry', mouth: 'teeth' },
+        face: { eyes: 'happy', brows: 'up', mouth: 'grin', isBlushing: true },
         left: { elbow: [-230, 300], hand: [-200, 120], shape: 'fist', turn: -90 },
         right: { elbow: [230, 300], hand: [200, 120], shape: 'fist', turn: -90 },
       },
