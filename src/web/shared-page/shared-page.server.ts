@@ -158,7 +158,8 @@ export function createSharedPages(parts: SharedPageParts) {
       if (answer.status === 410) return sayFailure(request, answer, locale);
       if (!answer.ok) return refuse(answer.status, ((await answer.json()) as Envelope<unknown>).message);
       const { title, text, hidden } = shared.thanks;
-      if (reason === 'in_picture') return say(request, { status: 200, locale, title, text: hidden });
+      const { result } = (await answer.json()) as Envelope<{ hidden: boolean }>;
+      if (result.hidden) return say(request, { status: 200, locale, title, text: hidden });
       return say(request, { status: 200, locale, title, text, link: back });
     },
   };
