@@ -36,6 +36,7 @@ export type AuditKind =
   | 'share_viewed'
   | 'share_kept'
   | 'share_removed'
+  | 'share_allowed'
   | 'key_made'
   | 'key_revoked'
   | 'plan_canceled'

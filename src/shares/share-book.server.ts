@@ -5,6 +5,7 @@ import { media, shareReports, shares, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import type { Storage } from '../media/storage/storage.ts';
+import { refuseRemoved } from './removed-results.server.ts';
 import { type ShareFileParts, writeShare } from './share-files.server.ts';
 import { reporterOf, shareToken } from './share-link.server.ts';
 import type { ShareNotices } from './share-notices.server.ts';
@@ -27,7 +28,7 @@ export interface ShareWish {
 /** Results that people show to whoever has a link. */
 export interface ShareBook {
   /**
-   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`); `request_invalid {field: withBefore}` where there is no photo
+   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`, and of what an operator removed); `request_invalid {field: withBefore}` where there is no photo
    * before it; `shares_full {shares}`; those of writing pictures.
    *
    * @param recipeOf the settings to pass on, of what its job was asked for
@@ -104,12 +105,14 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
           field: 'withBefore',
           problem: 'there is no photo before it',
         });
+      await refuseRemoved(db, [result.blob]);
       // Nobody waits for pictures to be written that could not be shared then.
       await db.transaction((tx) => checkRoom(tx, owner));
       const shown = { result, before: wish.withBefore ? before : null };
       return writeShare(parts, owner, shown, ({ blobs, secure, ...facts }) =>
         db.transaction(async (tx) => {
           await checkRoom(tx, owner);
+          await refuseRemoved(tx, [result.blob, blobs.blob]);
           // It may have been deleted meanwhile.
           const ids = [result, shown.before].flatMap((one) => one?.id ?? []);
           const kept = await tx

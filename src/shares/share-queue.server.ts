@@ -6,6 +6,7 @@ import { shareReports, shares, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { BlobStore } from '../media/storage/blob-store.server.ts';
 import type { Storage } from '../media/storage/storage.ts';
+import { noteRemoved } from './removed-results.server.ts';
 import type { ShareRow } from './share-book.server.ts';
 import type { ShareNotices, Verdict } from './share-notices.server.ts';
 import { blobsOf, type OpenSharePart, openPart, type SharePart } from './share-parts.server.ts';
@@ -37,7 +38,7 @@ export interface ShareQueue {
   open(id: string, part: SharePart, deciding: Deciding): Promise<OpenSharePart>;
   /** It's seen again; the reports were wrong. */
   keep(id: string, verdict: Verdict<KeepReason>, deciding: Deciding): Promise<void>;
-  /** It's gone for good, and so are its bytes. */
+  /** It's gone for good, and so are its bytes; nobody shares the same again. */
   remove(id: string, verdict: Verdict<ReportReason>, deciding: Deciding): Promise<void>;
 }
 
@@ -146,9 +147,10 @@ export function createShareQueue(parts: {
         posterBlob: null,
         cardBlob: null,
       } as const;
-      const share = await decide(id, verdict, 'upheld', gone, (tx, row) =>
-        note(tx, 'share_removed', row, deciding, { reason: verdict.reason }),
-      );
+      const share = await decide(id, verdict, 'upheld', gone, async (tx, row) => {
+        await noteRemoved(tx, row, now());
+        await note(tx, 'share_removed', row, deciding, { reason: verdict.reason });
+      });
       await notices.removed(share, verdict);
       for (const sha256 of blobsOf(share)) await blobs.discard(sha256);
     },

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, ShareBody } from '#src/api/contract/contract.ts';
 import type { LogEntryBody, QueuedShareBody } from '#src/api/contract/operator/operator-contract.ts';
 import { auditEvents, blobs, shareReports, shares, users } from '#src/db/schema.ts';
 import { blobKey } from '#src/media/storage/blob-store.server.ts';
+import { carryOutForOperator } from '#src/operator/operator-commands.server.ts';
 import { createQueueClock } from '#src/shares/queue-clock.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
-import { paint } from '#tests/support/hosts/api-server.ts';
 import { operatorAtDesk } from '#tests/support/people/desk-operator.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { finishResult } from '#tests/support/people/finished-result.ts';
@@ -40,7 +41,7 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
   async function shared(person?: Person): Promise<{ owner: Person; share: ShareBody }> {
     const owner = person ?? new Person(site);
     if (!person) await owner.register();
-    const [photo, result] = [await owner.upload(await paint()), await owner.upload(await paint())];
+    const [photo, result] = [await owner.upload(await drawn()), await owner.upload(await drawn())];
     await finishResult(site.database.db, owner.id, result.id, {
       tool: 'sharpen-image',
       inputs: { photo: [photo.id] },
@@ -187,6 +188,42 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
         404,
       );
     expect(await statuses(share)).toEqual(gone);
+  });
+
+  test('what was removed is shared by nobody again, under other metadata neither, until an operator allows it', async () => {
+    const picture = await sharp(await drawn())
+      .removeAlpha()
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const again = await sharp(picture)
+      .keepExif()
+      .withExif({ IFD0: { Artist: 'Ada' } })
+      .png()
+      .toBuffer();
+    const shareOf = async (bytes: Buffer, alike: Person) => {
+      const result = await alike.upload(bytes, 'boats.png', { metadata: 'keep' });
+      await finishResult(site.database.db, alike.id, result.id, { tool: 'sharpen-image' });
+      const { body } = await alike.post<ShareBody & FailureBody>('/api/shares', { media: result.id, alt });
+      return body.result;
+    };
+    const [owner, other] = [new Person(site), new Person(site)];
+    for (const person of [owner, other]) await person.register();
+    const share = await shareOf(picture, owner);
+    expect((await shareOf(again, other)).error).toBeUndefined();
+    await report(share, 'rights');
+    await decide(share, 'remove', { reason: 'rights' });
+    expect((await shareOf(picture, owner)).error).toBe('not_shareable');
+    expect((await shareOf(picture, other)).error).toBe('not_shareable');
+    expect((await shareOf(again, other)).error).toBe('not_shareable');
+    expect((await shareOf(await drawn(), owner)).error).toBeUndefined();
+    // Also when neither the share nor its owner is there any more.
+    await owner.post('/api/account/delete', { password: await owner.encrypt(owner.password) });
+    expect((await shareOf(picture, other)).error).toBe('not_shareable');
+    const parts = { db: site.database.db, now: () => site.clock.now };
+    const allow = () => carryOutForOperator(parts, { name: 'allow-share', id: share.id });
+    expect(await allow()).toContain(share.id);
+    expect((await shareOf(picture, other)).error).toBeUndefined();
+    await expect(allow()).rejects.toThrow(share.id);
   });
 
   test('of two operators who decide at once, one does', async () => {
@@ -353,3 +390,13 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
     });
   });
 });
+
+/** A picture that is another one also to a lossy format. */
+let drawings = 0;
+function drawn(): Promise<Buffer> {
+  const step = ++drawings;
+  const background = { r: (step * 37) % 256, g: (step * 91) % 256, b: (step * 53) % 256 };
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+}

@@ -94,3 +94,18 @@ export const shareReports = pgTable(
     index('share_reports_reporter').on(table.reporter).where(sql`${table.reporter} is not null`),
   ],
 );
+
+/**
+ * Bytes that operators removed, of results and of what was shown of them, so that nobody shares the same again. They outlive the share; a
+ * hash shows nobody a picture.
+ */
+export const removedResults = pgTable(
+  'removed_results',
+  {
+    sha256: text('sha256').primaryKey(),
+    /** By which operators allow it again. */
+    shareId: text('share_id').notNull(),
+    removedAt: at('removed_at').notNull(),
+  },
+  (table) => [index('removed_results_share').on(table.shareId)],
+);
