@@ -201,6 +201,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/account-contract.ts',
     'api/contract/pay/pay-contract.ts',
     'api/contract/operator/operator-contract.ts',
+    'shares/share-rules.ts',
   ],
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/contract/account-contract.ts'],
   workspace: [
@@ -233,7 +234,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'page-tools': ['client', 'i18n', 'ui'],
   mcp: ['tool', 'tools', 'tasks', 'i18n'],
   shares: [
+    'accounts/audit-log.server.ts',
+    'accounts/requester.ts',
     'accounts/secret-token.server.ts',
+    'mail',
+    'i18n',
     'studio',
     'media',
     'codecs/clip-types.ts',
@@ -322,6 +327,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/pay/pay-contract.ts',
     'api/contract/programs/webhook-contract.ts',
     'api/contract/operator/operator-contract.ts',
+    'shares/share-rules.ts',
   ],
 };
 

@@ -18,6 +18,7 @@ npm run admin -- operator EMAIL               let a user into the operator’s d
 npm run admin -- operator EMAIL --off         take that back
 npm run admin -- operator EMAIL --reset-factor  print a new word, when the phone and the recovery codes are lost
 npm run admin -- find REF                     show what is known of an error’s reference, a job, a batch or an order
+npm run admin -- allow-share ID                let people share again what was removed with a share (h_…)
 npm run admin -- list-users                  list all accounts
 npm run admin -- withdrawals                 list statements of withdrawal from contracts
 npm run admin -- spending                     show what was spent with each provider of hosted engines
@@ -53,6 +54,7 @@ function readCommand(): OperatorCommand | TextCheck | null {
     return { name, email, change: off ? 'off' : isReset ? 'reset-factor' : 'on' };
   }
   if (name === 'find' && email) return { name, ref: email };
+  if (name === 'allow-share' && email) return { name, id: email };
   const alone = ['list-users', 'withdrawals', 'spending', 'refusals', 'replace-password-key'] as const;
   const found = alone.find((one) => one === name);
   if (found && !email) return { name: found };

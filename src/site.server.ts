@@ -26,7 +26,7 @@ import { openWorkshop, type Workshop, type WorkshopOptions } from './workshop.se
 /** How long running jobs may go on when the site is told to stop. */
 const drainMs = 5_000;
 
-/** How often messages to the operator and statements of withdrawal are looked after. */
+/** How often messages to the operator, statements of withdrawal and what waits for operators are looked after. */
 const tendEveryMs = 5 * 60 * 1000;
 
 /** How often what waits for the payment provider is tried; what was asked of it long ago is due less often. */
@@ -85,6 +85,15 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     now,
     log,
   });
+  const { shares, shareQueue, queueClock } = await openShares({
+    db,
+    media,
+    pool: workshop.studio,
+    accounts,
+    operatorMail,
+    now,
+    log,
+  });
   const sender = createWebhookSender({
     db,
     now,
@@ -103,6 +112,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     Promise.all([
       contact.tend(env.CONTACT_KEPT_DAYS),
       withdrawals.tend(env.WITHDRAWALS_KEPT_YEARS),
+      queueClock.tend(),
       sender.tend().catch((error: unknown) => log.warn({ error }, 'could not look after webhooks')),
     ]);
   const tending = setInterval(tend, tendEveryMs).unref();
@@ -126,7 +136,8 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     contact,
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
-    shares: await openShares({ db, media, pool: workshop.studio, log, now }),
+    shares,
+    shareQueue,
     payments,
     operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
     accounts,

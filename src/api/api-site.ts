@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics/metrics.server.ts';
 import type { OperatorDesk } from '../operator/operator-desk.server.ts';
 import type { PaymentDesk } from '../payments/payment-desk.server.ts';
 import type { ShareBook } from '../shares/share-book.server.ts';
+import type { ShareQueue } from '../shares/share-queue.server.ts';
 import type { TaskId } from '../tasks/index.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { WebhookBook } from '../webhooks/webhook-book.server.ts';
@@ -39,6 +40,8 @@ export interface ApiSite {
   readonly withdrawals: WithdrawalDesk;
   readonly webhooks: WebhookBook;
   readonly shares: ShareBook;
+  /** What people say against shares, for operators. */
+  readonly shareQueue: ShareQueue;
   /** Null where payments are turned off. */
   readonly payments: PaymentDesk | null;
   readonly operator: OperatorDesk;

@@ -36,6 +36,7 @@ import {
 } from './operations.server.ts';
 import { factorRoutes } from './operator/factor.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
+import { shareQueueRoutes } from './operator/share-queue.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { webhookRoutes } from './pay/webhook.routes.ts';
 import { shareLinksRoutes } from './share/share-links.routes.ts';
@@ -118,6 +119,7 @@ export function createApi(
   app.route('/api', shareLinksRoutes(site, limits));
   app.route('/api', factorRoutes(site, limits));
   app.route('/api', operatorRoutes(site));
+  app.route('/api', shareQueueRoutes(site));
   app.route('/api', accountExportRoutes(site, limits));
   // A protocol of its own, for the same accounts; what its tools do is asked of the routes above.
   app.use('/mcp', visitors(site, limits, { needsAccount: () => true, scopesForKey: () => [] }));

@@ -6,10 +6,12 @@ import type {
   LogEntryBody,
   PersonBody,
   PersonRowBody,
+  QueuedShareBody,
   RecoveryCodesBody,
   SpendingBody,
   TodayBody,
 } from '../api/contract/operator/operator-contract.ts';
+import type { KeepReason, ReportReason } from '../shares/share-rules.ts';
 import { siteCall } from './site-call.ts';
 
 const base = '/api/admin';
@@ -19,6 +21,7 @@ const read = <T>(path: string, query: Record<string, string> = {}) => {
 };
 const post = <T>(path: string, payload: unknown = {}) =>
   siteCall<T>(`${base}${path}`, { method: 'post', payload });
+const ofShare = (id: string) => `/shares/${encodeURIComponent(id)}`;
 const of = (id: string) => `/people/${encodeURIComponent(id)}`;
 
 /** The calls of the operator's desk. */
@@ -39,5 +42,12 @@ export const operator = {
   delete: (id: string, email: string) => post<null>(`${of(id)}/delete`, { email }),
   engines: () => read<SpendingBody[]>('/engines'),
   house: () => read<HouseBody>('/house'),
+  queue: () => read<QueuedShareBody[]>('/shares'),
+  keep: (id: string, reason: KeepReason, words: string) =>
+    post<QueuedShareBody[]>(`${ofShare(id)}/keep`, { reason, words }),
+  remove: (id: string, reason: ReportReason, words: string) =>
+    post<QueuedShareBody[]>(`${ofShare(id)}/remove`, { reason, words }),
+  /** Where a file of a reported share is; it answers to the session alone. */
+  sharePart: (id: string, part: 'picture' | 'card' | 'before') => `${base}${ofShare(id)}/${part}`,
   log: (before?: string) => read<LogEntryBody[]>('/log', before === undefined ? {} : { before }),
 };

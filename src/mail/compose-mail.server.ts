@@ -43,11 +43,19 @@ export function composeMail<K extends MailKind>(
     string,
     string | number
   >;
-  const words = messages[kind] as { subject: string; text: string; action?: string; after: string };
-  const speak = (part: 'subject' | 'text' | 'action' | 'after') =>
+  const words = messages[kind as MailKind] as {
+    subject: string;
+    text: string;
+    points?: Readonly<Record<string, string>>;
+    action?: string;
+    after: string;
+  };
+  const speak = (part: 'subject' | 'text' | `points.${string}` | 'action' | 'after') =>
     say(`${kind}.${part}` as never, given as never) as unknown as string;
   const subject = speak('subject');
   const paragraphs: Paragraph[] = [{ kind: 'text', text: speak('text') }];
+  for (const point of Object.keys(words.points ?? {}))
+    paragraphs.push({ kind: 'text', text: speak(`points.${point}`) });
   if (given.code) paragraphs.push({ kind: 'code', text: given.code });
   if (given.link && words.action) paragraphs.push({ kind: 'link', text: speak('action'), url: given.link });
   if (given.statement) paragraphs.push({ kind: 'quote', text: given.statement });

@@ -21,6 +21,25 @@ export interface MailArguments {
   /** Somebody paid twice for the same thing. */
   secondPlanRefunded: { link: string };
   withdrawalRefunded: { link: string; share: 'all' | 'part' };
+  /** Statements of reasons; `day`: when it was shared; `link`: where its owner objects. */
+  shareHidden: { alt: string; day: string; link: string };
+  /** `words`: what the operator says besides, where `says` tells that there is something. */
+  shareShownAgain: {
+    alt: string;
+    day: string;
+    link: string;
+    reason: 'no_breach' | 'not_in_picture' | 'agreed';
+    says: 'nothing' | 'more';
+    words: string;
+  };
+  shareRemoved: {
+    alt: string;
+    day: string;
+    link: string;
+    reason: 'in_picture' | 'sexual' | 'child' | 'hate' | 'rights' | 'deceives' | 'other';
+    says: 'nothing' | 'more';
+    words: string;
+  };
   withdrawalReceived: { reference: string; time: string; statement: string };
   /** The same receipt, with a link by which the owner of the account ends what they withdraw from. */
   withdrawalToConfirm: { reference: string; time: string; statement: string; link: string };

@@ -5,7 +5,7 @@ import { replacePasswordKey } from '../accounts/password/password-keys.server.ts
 import type { UserRow } from '../accounts/session/sign-in-sessions.server.ts';
 import { grantVip, vipUntilOfUser } from '../billing/vip-grants.server.ts';
 import type { Database } from '../db/database.server.ts';
-import { refusals, users } from '../db/schema.ts';
+import { refusals, removedResults, users } from '../db/schema.ts';
 import { readSpending, type Spending } from '../engine-calls/spending.server.ts';
 import { listWithdrawals } from '../withdrawal/withdrawal-list.server.ts';
 import { dropFactor, hasFactor, newSetupWord } from './factor/factor-book.server.ts';
@@ -16,6 +16,7 @@ export type OperatorCommand =
   | { readonly name: 'grant-vip'; readonly email: string; readonly days: number }
   | { readonly name: 'operator'; readonly email: string; readonly change: 'on' | 'off' | 'reset-factor' }
   | { readonly name: 'find'; readonly ref: string }
+  | { readonly name: 'allow-share'; readonly id: string }
   | { readonly name: 'list-users' }
   | { readonly name: 'withdrawals' }
   | { readonly name: 'spending' }
@@ -51,6 +52,8 @@ export async function carryOutForOperator(
       return changeOperator(db, await findUser(db, command.email), command.change, at);
     case 'find':
       return describeFound(await findFacts(db, command.ref));
+    case 'allow-share':
+      return allowShare(db, command.id, at);
     case 'list-users': {
       const rows = await db
         .select({ user: users, vipUntil: vipUntilOfUser(at) })
@@ -108,6 +111,16 @@ async function changeOperator(
       `${user.email} is an operator.`,
       `Setup word for the second factor, to be entered on /app/admin within 24 hours: ${word}`,
     ].join('\n');
+  });
+}
+
+/** After an objection that was right: what was removed is gone, but its owner may share it anew. */
+async function allowShare(db: Database, id: string, at: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const allowed = await tx.delete(removedResults).where(eq(removedResults.shareId, id)).returning();
+    if (allowed.length === 0) throw new OperatorRefusedError(`Nothing was removed under ${id}.`);
+    await audit(tx, { kind: 'share_allowed', userId: null, from, at, details: { share: id }, operatorId });
+    return `What was removed with ${id} may be shared again.`;
   });
 }
 

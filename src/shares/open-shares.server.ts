@@ -1,33 +1,34 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { readSecret } from '../db/secret.server.ts';
+import type { MailTransport } from '../mail/mail-transport.server.ts';
+import type { Mailer } from '../mail/mailer.server.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
+import { createQueueClock, type QueueClock } from './queue-clock.server.ts';
 import { createShareBook, type ShareBook } from './share-book.server.ts';
+import { createShareNotices } from './share-notices.server.ts';
+import { createShareQueue, type ShareQueue } from './share-queue.server.ts';
 
-/** The shares of a site, on its library and its studio. */
-export async function openShares({
-  db,
-  media,
-  pool,
-  log,
-  now,
-}: {
+/** The shares of a site, on its library and its studio, and what operators do about them. */
+export async function openShares(parts: {
   db: Database;
   media: Pick<OpenMedia, 'library' | 'storage' | 'copies'>;
   pool: StudioPool;
-  log: Pick<Logger, 'error'>;
+  accounts: { readonly mails: Pick<Mailer, 'post'>; readonly publicUrl: string };
+  /** The operator's address and the way there; null where there is none. */
+  operatorMail: { readonly transport: MailTransport; readonly to: string } | null;
   now(): Date;
-}): Promise<ShareBook> {
-  const { library, storage, copies } = media;
-  return createShareBook({
-    db,
-    library,
-    storage,
-    copies,
-    pool,
-    key: await readSecret(db, 'share-links'),
-    log,
-    now,
-  });
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}): Promise<{ shares: ShareBook; shareQueue: ShareQueue; queueClock: QueueClock }> {
+  const { db, pool, now, log } = parts;
+  const { library, storage, copies } = parts.media;
+  const { mails, publicUrl } = parts.accounts;
+  const notices = createShareNotices({ db, mails, publicUrl });
+  const key = await readSecret(db, 'share-links');
+  return {
+    shares: createShareBook({ db, library, storage, copies, pool, key, notices, log, now }),
+    shareQueue: createShareQueue({ db, storage, blobs: copies.blobs, notices, now }),
+    queueClock: createQueueClock({ db, mail: parts.operatorMail, publicUrl, now, log }),
+  };
 }

@@ -4,11 +4,13 @@ import { hashToken, newId } from '../accounts/secret-token.server.ts';
 import type { Database } from '../db/database.server.ts';
 import { media, shareReports, shares, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import type { LocalFile, Owner } from '../media/media.ts';
-import { blobKey } from '../media/storage/blob-store.server.ts';
+import type { Owner } from '../media/media.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { type ShareBlobs, type ShareFileParts, writeShare } from './share-files.server.ts';
+import { refuseRemoved } from './removed-results.server.ts';
+import { type ShareFileParts, writeShare } from './share-files.server.ts';
 import { reporterOf, shareToken } from './share-link.server.ts';
+import type { ShareNotices } from './share-notices.server.ts';
+import { blobsOf, type OpenSharePart, openPart, type SharePart } from './share-parts.server.ts';
 import type { ReportReason, ShareTime } from './share-rules.ts';
 import { findShareable } from './shareable.server.ts';
 
@@ -24,21 +26,10 @@ export interface ShareWish {
   readonly withBefore: boolean;
 }
 
-/** `picture`: the picture or clip itself. */
-export const sharePartNames = ['picture', 'before', 'poster', 'card'] as const;
-export type SharePart = (typeof sharePartNames)[number];
-
-/** A file of a share on this machine, until it is released. */
-export interface OpenSharePart extends LocalFile {
-  readonly type: string;
-  /** The same bytes have the same tag. */
-  readonly tag: string;
-}
-
 /** Results that people show to whoever has a link. */
 export interface ShareBook {
   /**
-   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`); `request_invalid {field: withBefore}` where there is no photo
+   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`, and of what an operator removed); `request_invalid {field: withBefore}` where there is no photo
    * before it; `shares_full {shares}`; those of writing pictures.
    *
    * @param recipeOf the settings to pass on, of what its job was asked for
@@ -61,12 +52,14 @@ export interface ShareBook {
   find(token: string): Promise<ShareRow>;
   /** Errors: as `find`; `not_found` of a part that it does not have. */
   open(token: string, part: SharePart): Promise<OpenSharePart>;
-  /** Notes what somebody says against it; who says that they are in it has it hidden at once, unless operators found
-   * that untrue twice. Errors: as `find`. */
+  /**
+   * Notes what somebody says against it, for the operator's queue. Who says that they are in it has it hidden at once, and its owner told
+   * so, unless operators found that untrue twice. Answers whether it was hidden. Errors: as `find`.
+   */
   report(
     token: string,
     report: { readonly reason: ReportReason; readonly words: string; readonly network: string },
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 export interface ShareBookParts extends ShareFileParts {
@@ -74,6 +67,7 @@ export interface ShareBookParts extends ShareFileParts {
   readonly storage: Storage;
   /** What links are made with. */
   readonly key: Uint8Array;
+  readonly notices: Pick<ShareNotices, 'hidden'>;
   readonly log: Pick<Logger, 'error'>;
   now(): Date;
 }
@@ -83,7 +77,7 @@ const mostWrong = 2;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function createShareBook(parts: ShareBookParts): ShareBook {
-  const { db, storage, copies, key, log, now } = parts;
+  const { db, storage, copies, key, notices, log, now } = parts;
   const isLive = () => or(isNull(shares.expiresAt), gt(shares.expiresAt, now()));
   const isOf = (userId: string) => and(eq(shares.userId, userId), isLive());
 
@@ -115,6 +109,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
           field: 'withBefore',
           problem: 'there is no photo before it',
         });
+      await refuseRemoved(db, [result.blob]);
       // Nobody waits for pictures to be written that could not be shared then.
       await db.transaction((tx) => checkRoom(tx, owner));
       const shown = { result, before: wish.withBefore ? before : null };
@@ -129,6 +124,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
             .for('update');
           if (kept.length < ids.length) throw new AppError('not_found');
           await checkRoom(tx, owner);
+          await refuseRemoved(tx, [result.blob, blobs.blob]);
           const id = newId('h');
           const at = now();
           const [row] = await tx
@@ -176,26 +172,23 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
     find,
 
     async open(token, part) {
-      const row = await find(token);
-      const sha256 = hashOf(row, part);
-      const file = sha256 === null ? null : await storage.fetch(blobKey(sha256));
-      // Its bytes may have gone because it was taken back in this moment.
-      if (!file) await find(token);
-      if (!file || sha256 === null) throw new AppError('not_found');
-      return { ...file, type: part === 'picture' ? row.type : 'image/jpeg', tag: sha256 };
+      try {
+        return await openPart(storage, await find(token), part);
+      } catch (error) {
+        // Its bytes may have gone because it was taken back in this moment.
+        await find(token);
+        throw error;
+      }
     },
 
     async report(token, { reason, words, network }) {
       const { id } = await find(token);
       const reporter = reporterOf(key, network);
-      await db.transaction(async (tx) => {
-        // It may be taken back in this moment, or removed by an operator, and stays that.
-        const [held] = await tx
-          .select({ state: shares.state })
-          .from(shares)
-          .where(eq(shares.id, id))
-          .for('update');
-        if (!held || held.state === 'removed') throw new AppError('share_gone');
+      const hidden = await db.transaction(async (tx) => {
+        // Operators decide under the same lock: nothing is said against it between their look and their decision.
+        const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+        if (!share || share.state === 'removed') throw new AppError('share_gone');
+        if (share.state === 'hidden') throw new AppError('share_hidden');
         const wasWrong = await tx.$count(
           shareReports,
           and(
@@ -207,18 +200,12 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
         await tx
           .insert(shareReports)
           .values({ id: newId('r'), shareId: id, reason, words, reporter, createdAt: now() });
-        if (reason === 'in_picture' && wasWrong < mostWrong)
-          await tx.update(shares).set({ state: 'hidden', stateAt: now() }).where(eq(shares.id, id));
+        if (reason !== 'in_picture' || wasWrong >= mostWrong) return null;
+        await tx.update(shares).set({ state: 'hidden', stateAt: now() }).where(eq(shares.id, id));
+        return share;
       });
+      if (hidden) await notices.hidden(hidden);
+      return hidden !== null;
     },
   };
-}
-
-function blobsOf({ blob, beforeBlob, posterBlob, cardBlob }: ShareBlobs): string[] {
-  return [blob, beforeBlob, posterBlob, cardBlob].filter((sha256) => sha256 !== null);
-}
-
-/** Null where it has no such part. All but the picture itself are JPEGs. */
-function hashOf(row: ShareRow, part: SharePart): string | null {
-  return { picture: row.blob, before: row.beforeBlob, poster: row.posterBlob, card: row.cardBlob }[part];
 }

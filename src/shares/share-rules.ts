@@ -20,3 +20,13 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** Letters of what somebody says besides. */
 export const longestReport = 1000;
+
+/** Why an operator lets a share be seen again; `agreed`: whoever is in it has agreed. */
+export const keepReasons = ['no_breach', 'not_in_picture', 'agreed'] as const;
+export type KeepReason = (typeof keepReasons)[number];
+
+/** Letters of what an operator says to its owner besides. */
+export const longestVerdict = 1000;
+
+/** So long operators have, from when somebody says that they are in a picture. */
+export const queueHours = 48;

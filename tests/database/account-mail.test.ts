@@ -9,6 +9,7 @@ import { composeMail } from '#src/mail/compose-mail.server.ts';
 import type { MailArguments, MailKind } from '#src/mail/mail-kinds.ts';
 import { openMailTransport } from '#src/mail/mail-transport.server.ts';
 import { createMailer } from '#src/mail/mailer.server.ts';
+import { keepReasons, type ReportReason, reportReasons } from '#src/shares/share-rules.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { startMailServer } from '#tests/support/hosts/mail-server.ts';
 import { newEmail, Person } from '#tests/support/people/person.ts';
@@ -38,6 +39,23 @@ const all: { [K in MailKind]: MailArguments[K] } = {
   planRefunded: { link },
   secondPlanRefunded: { link },
   withdrawalRefunded: { link, share: 'part' },
+  shareHidden: { alt: 'Two <b>boats</b>', day: '23 November', link },
+  shareShownAgain: {
+    alt: 'Two <b>boats</b>',
+    day: '23 November',
+    link,
+    reason: 'agreed',
+    says: 'more',
+    words: 'We asked <b>her</b>.',
+  },
+  shareRemoved: {
+    alt: 'Two <b>boats</b>',
+    day: '23 November',
+    link,
+    reason: 'in_picture',
+    says: 'more',
+    words: 'We asked <b>her</b>.',
+  },
   withdrawalReceived: {
     reference: 'ABCD-EFGH',
     time: '23 November',
@@ -78,6 +96,70 @@ describe.each(localeCodes)('mails in %s', (locale) => {
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
   });
 });
+
+describe.each(localeCodes)(
+  'what is said in %s about a share that was hidden, shown again or removed',
+  (locale) => {
+    const share = { alt: 'Two boats', day: '23 November', link };
+    const spoken = (words = '') => ({ says: words ? ('more' as const) : ('nothing' as const), words });
+    /** Between the first paragraph and the link. */
+    const partsOf = (text: string) => {
+      const paragraphs = text.split('\n\n');
+      return paragraphs.slice(
+        1,
+        paragraphs.findIndex((one) => one.endsWith(link)),
+      );
+    };
+
+    test('is a statement of reasons in five parts, which differ from each other', () => {
+      for (const { text, html = '' } of [
+        composeMail('shareHidden', share, locale),
+        ...keepReasons.map((reason) =>
+          composeMail('shareShownAgain', { ...share, reason, ...spoken() }, locale),
+        ),
+        ...reportReasons.map((reason) =>
+          composeMail('shareRemoved', { ...share, reason, ...spoken() }, locale),
+        ),
+      ]) {
+        expect(text).toContain('Two boats');
+        expect(text).toContain('23 November');
+        const points = partsOf(text);
+        expect(points).toHaveLength(5);
+        // Each begins with what it is about.
+        const begins = points.map((point) => point.split(/\s?[:：]/)[0]);
+        expect(new Set(begins).size).toBe(5);
+        for (const point of points) {
+          expect(point.length).toBeGreaterThan(6);
+          expect(html).toContain(point);
+        }
+      }
+    });
+
+    test('names each reason by itself, and what the operator says besides', () => {
+      const facts = (reason: ReportReason, words = '') =>
+        partsOf(composeMail('shareRemoved', { ...share, reason, ...spoken(words) }, locale).text)[1];
+      expect(new Set(reportReasons.map((reason) => facts(reason))).size).toBe(reportReasons.length);
+      expect(facts('hate', 'See {page} 3.')).toMatch(/[:：]\s?See \{page\} 3\.$/);
+
+      const kept = keepReasons.map(
+        (reason) =>
+          partsOf(composeMail('shareShownAgain', { ...share, reason, ...spoken() }, locale).text)[1],
+      );
+      expect(new Set(kept).size).toBe(keepReasons.length);
+    });
+
+    test('says that hiding is done by a machine, and deciding by a person', () => {
+      const automated = (text: string) => partsOf(text)[2];
+      const hidden = automated(composeMail('shareHidden', share, locale).text);
+      const removed = automated(
+        composeMail('shareRemoved', { ...share, reason: 'other', ...spoken() }, locale).text,
+      );
+      expect(hidden).toContain('48');
+      expect(removed).not.toContain('48');
+      expect(hidden).not.toBe(removed);
+    });
+  },
+);
 
 test('mails come in the language of the page they were asked for on', async () => {
   for (const [locale, subject] of [

@@ -104,7 +104,7 @@ test('taken back between its row and its bytes, a file is gone and not merely mi
   });
   expect(await statusOf(share, '/picture')).toBe(410);
   fetch.mockRestore();
-  expect(await site.media.storage.fetch(blobKey(row.blob))).toBeNull();
+  expect(await site.media.storage.fetch(blobKey(row.blob!))).toBeNull();
 });
 
 test('a storage that fails keeps nobody from taking a share back; the sweeper takes the bytes', async () => {
@@ -114,9 +114,9 @@ test('a storage that fails keeps nobody from taking a share back; the sweeper ta
   expect((await owner.call(`/api/shares/${share.id}`, { method: 'DELETE' })).status).toBe(200);
   failing.mockRestore();
   expect(await statusOf(share)).toBe(410);
-  expect(await site.database.db.$count(blobs, eq(blobs.sha256, row.blob))).toBe(1);
+  expect(await site.database.db.$count(blobs, eq(blobs.sha256, row.blob!))).toBe(1);
   await site.media.library.sweep(new Date(site.clock.now.getTime() + 2 * 60 * 60 * 1000));
-  expect(await site.database.db.$count(blobs, eq(blobs.sha256, row.blob))).toBe(0);
+  expect(await site.database.db.$count(blobs, eq(blobs.sha256, row.blob!))).toBe(0);
 });
 
 test('the links of an account that is blocked lead nowhere until it is open again', async () => {

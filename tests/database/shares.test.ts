@@ -197,7 +197,7 @@ describe.each(databases)('shares on %s', (database) => {
     const { result } = await withResult(person);
     const share = await make(person, result, { withBefore: true });
     const [row] = await site.database.db.select().from(shares).where(eq(shares.id, share.id));
-    const own = [row.blob, row.beforeBlob!, row.cardBlob];
+    const own = [row.blob!, row.beforeBlob!, row.cardBlob!];
     expect(await statuses(share)).toEqual(shown);
     expect((await person.call(`/api/shares/${share.id}`, { method: 'DELETE' })).status).toBe(200);
     expect(await statuses(share)).toEqual(gone);
@@ -223,7 +223,7 @@ describe.each(databases)('shares on %s', (database) => {
     expect(await statuses(share)).toEqual(gone);
     await site.media.library.sweep(site.clock.now);
     expect(await site.database.db.$count(shares, eq(shares.id, share.id))).toBe(0);
-    expect(await site.media.storage.fetch(blobKey(row.blob))).toBeNull();
+    expect(await site.media.storage.fetch(blobKey(row.blob!))).toBeNull();
     site.clock.now = start;
   });
 

@@ -44,13 +44,36 @@ async function signedUp(visit: AccountVisit, email: string): Promise<void> {
 }
 
 /** As the page of somebody who is signed in would. */
-async function asked(visit: AccountVisit, address: string, body: object): Promise<{ id: string }> {
+async function asked<T = { id: string }>(visit: AccountVisit, address: string, data?: object): Promise<T> {
   const user = await visit.storedUser();
-  const answer = await visit.page.request.post(`${site.url}${address}`, {
-    data: body,
+  const answer = await visit.page.request.fetch(`${site.url}${address}`, {
+    method: data ? 'POST' : 'GET',
+    data,
     headers: { authorization: `Bearer ${user?.user.token}`, origin: site.url },
   });
-  return ((await answer.json()) as { result: { id: string } }).result;
+  return ((await answer.json()) as { result: T }).result;
+}
+
+/** Shares of what a job makes, each reported for one reason. */
+async function reported(visit: AccountVisit, job: string, reasons: readonly string[]): Promise<void> {
+  const ask = () =>
+    asked<{ state: string; outputs: Record<string, { id: string }[]> }>(visit, `/api/jobs/${job}`);
+  await expect.poll(async () => (await ask()).state, { timeout: 60_000 }).toBe('succeeded');
+  const [media] = Object.values((await ask()).outputs).flat();
+  for (const reason of reasons) {
+    const { url } = await asked<{ url: string }>(visit, '/api/shares', {
+      media: media.id,
+      alt: `For ${reason}`,
+    });
+    const token = new URL(url).pathname.split('/').at(-1);
+    const address = `${site.url}/api/shared/${token}/reports`;
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reason, words: 'Please look at this.' }),
+    });
+    expect([reason, answer.status]).toEqual([reason, 200]);
+  }
 }
 
 describe.each(looks)('the desk in %s', (locale, options) => {
@@ -108,6 +131,38 @@ describe.each(looks)('the desk in %s', (locale, options) => {
       await page.getByText(words.loading, { exact: true }).waitFor({ state: 'hidden' });
       expect(await findingsOf(page), name).toEqual([]);
     }
+    await reported(member, job.id, ['hate', 'in_picture']);
+    await tab(words.tabs.queue).click();
+    // What somebody says they are in comes first, and whoever listens hears it.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe(words.queue.inPicture);
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(words.queue.reasons.hate);
+    await page.keyboard.press('k');
+    await expect.poll(focused).toBe(words.queue.inPicture);
+    expect(await page.getByRole('img', { name: 'For in_picture' }).count()).toBe(0);
+    await visit.button(words.queue.uncover).click();
+    await page.getByRole('img', { name: 'For in_picture' }).waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('r');
+    const removal = page.getByRole('dialog', { name: words.queue.removeTitle });
+    await removal.waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    expect(await removal.locator('input:checked').count()).toBe(0);
+    // Letters that are typed are no keys of the queue.
+    await removal.locator('textarea').pressSequentially('jar');
+    await removal.getByRole('radio', { name: words.queue.reasons.in_picture }).check();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(words.queue.reasons.hate);
+    await page.keyboard.press('a');
+    const keeping = page.getByRole('dialog', { name: words.queue.keepTitle });
+    await keeping.waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText(words.queue.none).waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+
     await tab(words.tabs.find).click();
     await line.fill('NOTHING222');
     await line.press('Enter');

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { nameForType } from '../../media/file-name.ts';
-import { sharePartNames } from '../../shares/share-book.server.ts';
+import { sharePartNames } from '../../shares/share-parts.server.ts';
 import { longestReport, reportReasons } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
@@ -8,7 +8,7 @@ import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { shareToken } from '../contract/id.schemas.ts';
 import { typedProse } from '../contract/text.schemas.ts';
-import { sharedSchema } from '../contract/things/share.schemas.ts';
+import { reportedSchema, sharedSchema } from '../contract/things/share.schemas.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 import { answerFile } from '../media/answer-file.server.ts';
 import { describeShown } from './shown-share.ts';
@@ -59,7 +59,7 @@ const reportRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: answer('Noted', z.null()), default: failureAnswer(...linkFailures) },
+  responses: { 200: answer('Noted', reportedSchema), default: failureAnswer(...linkFailures) },
 });
 
 /** What strangers may ask for who have a link; the page it leads to is made of it (`web/shared-page/`). */
@@ -92,8 +92,8 @@ export function shareLinksRoutes(
   router.openapi(reportRoute, async (c) => {
     const network = c.get('address');
     await limits.spend('reportOfNetwork', network);
-    await shares.report(c.req.valid('param').token, { ...c.req.valid('json'), network });
-    return c.json(success(null), 200);
+    const hidden = await shares.report(c.req.valid('param').token, { ...c.req.valid('json'), network });
+    return c.json(success({ hidden }), 200);
   });
 
   return router;

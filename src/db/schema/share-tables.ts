@@ -28,7 +28,8 @@ export const shares = pgTable(
     type: text('type').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    blob: blob('blob').notNull(),
+    /** Null of what an operator took away: its bytes are gone. */
+    blob: blob('blob'),
     /** The photo before it; null where its owner keeps that to themselves. */
     beforeBlob: blob('before_blob'),
     beforeWidth: integer('before_width'),
@@ -36,7 +37,7 @@ export const shares = pgTable(
     /** Of a clip: what stands there before it plays. */
     posterBlob: blob('poster_blob'),
     /** What other sites show of a link to it. */
-    cardBlob: blob('card_blob').notNull(),
+    cardBlob: blob('card_blob'),
     /**
      * `hidden`: somebody says they are in it, and an operator is to look; it may be shown again. `removed`: an operator took it away.
      */
@@ -45,6 +46,9 @@ export const shares = pgTable(
       .default('shown'),
     /** Since when it is in that state. */
     stateAt: at('state_at').notNull(),
+    /** Why an operator decided as they did, and what they said to it; null before anybody has. */
+    verdict: text('verdict'),
+    verdictWords: text('verdict_words'),
     createdAt: at('created_at').notNull(),
     /** Null: it stays until its owner takes it back. */
     expiresAt: at('expires_at'),
@@ -80,6 +84,8 @@ export const shareReports = pgTable(
       .notNull()
       .default('open'),
     decidedAt: at('decided_at'),
+    /** How often the operator was reminded that nobody has looked yet. */
+    reminders: integer('reminders').notNull().default(0),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
@@ -87,4 +93,19 @@ export const shareReports = pgTable(
     index('share_reports_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
     index('share_reports_reporter').on(table.reporter).where(sql`${table.reporter} is not null`),
   ],
+);
+
+/**
+ * Bytes that operators removed, of results and of what was shown of them, so that nobody shares the same again. They outlive the share; a
+ * hash shows nobody a picture.
+ */
+export const removedResults = pgTable(
+  'removed_results',
+  {
+    sha256: text('sha256').primaryKey(),
+    /** By which operators allow it again. */
+    shareId: text('share_id').notNull(),
+    removedAt: at('removed_at').notNull(),
+  },
+  (table) => [index('removed_results_share').on(table.shareId)],
 );

@@ -8,9 +8,10 @@ import { HousePart } from './house-part.tsx';
 import { LogPart } from './log-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 import { PersonPart } from './person-part.tsx';
+import { QueuePart } from './queue/queue-part.tsx';
 import { TodayPart } from './today-part.tsx';
 
-const parts = ['today', 'find', 'people', 'engines', 'house', 'log'] as const;
+const parts = ['today', 'queue', 'find', 'people', 'engines', 'house', 'log'] as const;
 type Part = (typeof parts)[number];
 
 /** The open desk. Which part is shown stands in the address behind `#`, with what was looked for: `#find/K7M2P9QRTX`. */
@@ -34,6 +35,7 @@ export function DeskFrame({ tools, onLeave }: { tools: ToolNames; onLeave(): voi
         ))}
       </nav>
       {part === 'today' && <TodayPart tools={tools} />}
+      {part === 'queue' && <QueuePart tools={tools} />}
       {part === 'find' && <FindPart key={wanted} wanted={wanted} tools={tools} />}
       {part === 'people' && (wanted ? <PersonPart key={wanted} id={wanted} tools={tools} /> : <PeoplePart />)}
       {part === 'engines' && <EnginesPart />}

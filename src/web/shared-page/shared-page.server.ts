@@ -84,14 +84,6 @@ export function createSharedPages(parts: SharedPageParts) {
     return say(request, { status, locale, title: String(status), text: message });
   }
 
-  /** Whether nobody sees it now, after whoever asks has sent a form. */
-  async function isGone(sent: Request, connection: Connection, token: string): Promise<boolean> {
-    const asked = new Headers(sent.headers);
-    for (const name of ['content-type', 'content-length', 'transfer-encoding']) asked.delete(name);
-    const answer = await ask(`/api/shared/${token}`, new Request(sent.url, { headers: asked }), connection);
-    return answer.status === 410;
-  }
-
   async function readPage(
     request: Request,
     connection: Connection,
@@ -166,9 +158,8 @@ export function createSharedPages(parts: SharedPageParts) {
       if (answer.status === 410) return sayFailure(request, answer, locale);
       if (!answer.ok) return refuse(answer.status, ((await answer.json()) as Envelope<unknown>).message);
       const { title, text, hidden } = shared.thanks;
-      // Whoever was wrong about it before has nothing hidden, and is not told so.
-      const isHidden = reason === 'in_picture' && (await isGone(request, connection, token));
-      if (isHidden) return say(request, { status: 200, locale, title, text: hidden });
+      const { result } = (await answer.json()) as Envelope<{ hidden: boolean }>;
+      if (result.hidden) return say(request, { status: 200, locale, title, text: hidden });
       return say(request, { status: 200, locale, title, text, link: back });
     },
   };

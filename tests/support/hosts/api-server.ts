@@ -137,6 +137,15 @@ export async function startApi(options: {
     engines: [],
   });
   const status = watchStatus({ database, media, metrics, toolReadiness, told: [], now, log });
+  const { shares, shareQueue } = await openShares({
+    db: database.db,
+    media,
+    pool,
+    accounts,
+    operatorMail: null,
+    now,
+    log,
+  });
   const apiSite: ApiSite = {
     env,
     log,
@@ -148,7 +157,8 @@ export async function startApi(options: {
     contact: createContactDesk({ db: database.db, mail: null, now, log: log }),
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
-    shares: await openShares({ db: database.db, media, pool, log, now }),
+    shares,
+    shareQueue,
     payments,
     operator: bareDesk({ env, database, accounts }),
     metrics,

@@ -142,6 +142,15 @@ export async function openJobSite(options: {
     engines: [],
   });
   const status = watchStatus({ database: opened, media, metrics, toolReadiness, told: [], now, log: silent });
+  const { shares, shareQueue } = await openShares({
+    db,
+    media,
+    pool: studio,
+    accounts,
+    operatorMail: null,
+    now,
+    log: silent,
+  });
   const api = createApi({
     env,
     accounts,
@@ -164,7 +173,8 @@ export async function openJobSite(options: {
     payments: null,
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
-    shares: await openShares({ db, media, pool: studio, log: silent, now }),
+    shares,
+    shareQueue,
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),

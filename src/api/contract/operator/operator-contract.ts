@@ -12,6 +12,7 @@ import type {
   spendingSchema,
   todaySchema,
 } from './operator.schemas.ts';
+import type { queuedShareSchema } from './share-queue.schemas.ts';
 
 /**
  * The JSON of the operator's desk, in the envelope of `contract.ts`. Whoever is no operator gets `page_not_found`, an operator
@@ -39,3 +40,5 @@ export type SpendingBody = z.output<typeof spendingSchema>;
 export type HouseBody = z.output<typeof houseSchema>;
 /** `GET /api/admin/log?before=`. */
 export type LogEntryBody = z.output<typeof logEntrySchema>;
+/** `GET /api/admin/shares`, and what a decision about one of them answers. */
+export type QueuedShareBody = z.output<typeof queuedShareSchema>;

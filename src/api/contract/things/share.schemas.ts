@@ -40,3 +40,10 @@ export const sharedSchema = z
     recipe: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean()])),
   })
   .openapi('SharedResult');
+
+export const reportedSchema = z
+  .object({
+    /** Whether nobody sees it any more until an operator has looked. */
+    hidden: z.boolean(),
+  })
+  .openapi('ReportedShare');

@@ -1,0 +1,120 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { nameForType } from '../../media/file-name.ts';
+import { sharePartNames } from '../../shares/share-parts.server.ts';
+import type { QueueEntry } from '../../shares/share-queue.server.ts';
+import type { ReportReason } from '../../shares/share-rules.ts';
+import type { ApiSite } from '../api-site.ts';
+import { jsonBody } from '../contract/account.schemas.ts';
+import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
+import { shareId } from '../contract/id.schemas.ts';
+import type { QueuedShareBody } from '../contract/operator/operator-contract.ts';
+import { keepSchema, queuedShareSchema, removeSchema } from '../contract/operator/share-queue.schemas.ts';
+import { forOperators } from '../contract/security.ts';
+import type { FailureCode } from '../failure.server.ts';
+import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
+import { answerFile } from '../media/answer-file.server.ts';
+
+const refused = (...own: FailureCode[]) => failureAnswer('page_not_found', 'second_factor_required', ...own);
+const params = z.object({ id: shareId });
+const queue = answer('What is undecided, up to 100', z.array(queuedShareSchema));
+
+const listRoute = createRoute({
+  ...forOperators,
+  method: 'get',
+  path: '/admin/shares',
+  summary: 'List shares that somebody says something against, the most urgent first',
+  responses: { 200: queue, default: refused() },
+});
+
+const fileRoute = createRoute({
+  ...forOperators,
+  method: 'get',
+  path: '/admin/shares/{id}/{part}',
+  summary: 'A file of a reported share, also while it is hidden; to look at `picture` is written down',
+  request: { params: params.extend({ part: z.enum(sharePartNames) }) },
+  responses: {
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(
+        ['image/jpeg', 'image/webp', 'video/mp4'].map((type) => [
+          type,
+          { schema: z.any().openapi({ type: 'string', format: 'binary' }) },
+        ]),
+      ),
+    },
+    206: { description: 'The requested range' },
+    304: { description: 'Not modified' },
+    416: { description: 'The range starts beyond the end of the file' },
+    default: refused('not_found', 'storage_unavailable', 'storage_full'),
+  },
+});
+
+const keepRoute = createRoute({
+  ...forOperators,
+  method: 'post',
+  path: '/admin/shares/{id}/keep',
+  summary: 'Let a reported share be seen again; its owner is told why where it was hidden',
+  request: { params, ...jsonBody(keepSchema) },
+  responses: { 200: queue, default: refused('not_found') },
+});
+
+const removeRoute = createRoute({
+  ...forOperators,
+  method: 'post',
+  path: '/admin/shares/{id}/remove',
+  summary: 'Remove a reported share and its bytes for good; its owner is told why',
+  request: { params, ...jsonBody(removeSchema) },
+  responses: { 200: queue, default: refused('not_found', 'storage_unavailable') },
+});
+
+/** The operator's queue; `operatorsOnly` stands before all of it. */
+export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQueue' | 'timeouts'>) {
+  const router = createRouter();
+  const deciding = (c: ApiContext) => ({ operatorId: sessionOf(c).user.id, from: requesterOf(c) });
+  const list = async () => (await shareQueue.list()).map(describe);
+
+  router.openapi(listRoute, async (c) => c.json(success(await list()), 200));
+
+  router.openapi(fileRoute, async (c) => {
+    const { id, part } = c.req.valid('param');
+    const found = await shareQueue.open(id, part, deciding(c));
+    return answerFile(c, found, {
+      name: nameForType(`${part}.`, found.type),
+      isSaved: false,
+      cacheControl: 'no-store',
+      silenceMs: timeouts.readerSilenceMs,
+    });
+  });
+
+  router.openapi(keepRoute, async (c) => {
+    await shareQueue.keep(c.req.valid('param').id, c.req.valid('json'), deciding(c));
+    return c.json(success(await list()), 200);
+  });
+
+  router.openapi(removeRoute, async (c) => {
+    await shareQueue.remove(c.req.valid('param').id, c.req.valid('json'), deciding(c));
+    return c.json(success(await list()), 200);
+  });
+
+  return router;
+}
+
+function describe({ share, owner, reports, dueAt }: QueueEntry): QueuedShareBody {
+  return {
+    id: share.id,
+    tool: share.tool,
+    alt: share.alt,
+    type: share.type as QueuedShareBody['type'],
+    hasBefore: share.beforeBlob !== null,
+    state: share.state === 'hidden' ? 'hidden' : 'shown',
+    owner,
+    createdAt: share.createdAt.toISOString(),
+    reports: reports.map(({ reason, words, createdAt }) => ({
+      reason: reason as ReportReason,
+      words,
+      at: createdAt.toISOString(),
+    })),
+    dueAt: dueAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { QueuedShareBody } from '#src/api/contract/operator/operator-contract.ts';
+import { operator } from '#src/client/operator-calls.ts';
+import {
+  type KeepReason,
+  keepReasons,
+  longestVerdict,
+  type ReportReason,
+  reportReasons,
+} from '#src/shares/share-rules.ts';
+import { Button } from '#src/ui/control/button.tsx';
+import { Fail } from '#src/ui/message/fail.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { useDeskCall } from '../desk-data.ts';
+
+export type Decision = 'keep' | 'remove';
+
+interface DecisionDialogProps {
+  share: QueuedShareBody;
+  /** Null while it is closed. */
+  decision: Decision | null;
+  onClose(): void;
+  /** What is left of the queue. */
+  onDone(shares: QueuedShareBody[]): void;
+}
+
+/** Asks why, and what to tell the owner besides. */
+export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDialogProps) {
+  const t = useTranslations('admin.queue');
+  return (
+    <Dialog
+      open={decision !== null}
+      onClose={onClose}
+      closesBeside={false}
+      title={t(decision === 'keep' ? 'keepTitle' : 'removeTitle')}
+    >
+      {decision && (
+        <DecisionForm
+          key={`${share.id} ${decision}`}
+          share={share}
+          decision={decision}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function DecisionForm({
+  share: { id },
+  decision,
+  onClose,
+  onDone,
+}: DecisionDialogProps & { decision: Decision }) {
+  const t = useTranslations('admin.queue');
+  const atDesk = useDeskCall();
+  const wordsId = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isKeep = decision === 'keep';
+  const choices: readonly (readonly [reason: string, name: string])[] = isKeep
+    ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
+    : reportReasons.map((reason) => [reason, t(`reasons.${reason}`)]);
+
+  async function decide(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    const [reason, words] = [String(form.get('reason')), String(form.get('words'))];
+    setBusy(true);
+    const { result, message } = await atDesk(
+      isKeep
+        ? operator.keep(id, reason as KeepReason, words)
+        : operator.remove(id, reason as ReportReason, words),
+    );
+    setBusy(false);
+    if (result) onDone(result);
+    else setFailure(message);
+  }
+
+  return (
+    <form className="queue-decision" method="post" onSubmit={decide}>
+      <p className="small muted">{t(isKeep ? 'keepText' : 'removeText')}</p>
+      <fieldset>
+        <legend className="label">{t('reason')}</legend>
+        {choices.map(([reason, name], place) => (
+          <label key={reason}>
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              // What takes a picture away is never chosen beforehand.
+              defaultChecked={isKeep && place === 0}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label className="label" htmlFor={wordsId}>
+          {t('words')}
+        </label>
+        <textarea
+          id={wordsId}
+          name="words"
+          className="input"
+          rows={3}
+          maxLength={longestVerdict}
+          aria-describedby={`${wordsId}-hint`}
+        />
+        <p className="hint" id={`${wordsId}-hint`}>
+          {t(isKeep ? 'toldIfHidden' : 'told')}
+        </p>
+      </div>
+      {failure && <Fail title={failure} />}
+      <div className="row">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          type="submit"
+          look={isKeep ? 'primary' : 'danger'}
+          className={isKeep ? undefined : 'solid'}
+          busy={isBusy}
+        >
+          {t(decision)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import type { QueuedShareBody } from '#src/api/contract/operator/operator-contract.ts';
+import type { ToolNames } from '../desk-data.ts';
+import { useDeskFormat } from '../desk-format.ts';
+import { Facts } from '../desk-panel.tsx';
+import { CoveredPicture } from './covered-picture.tsx';
+import { TimeLeft } from './queue-list.tsx';
+
+interface QueuedShareProps {
+  share: QueuedShareBody;
+  tools: ToolNames;
+  /** Takes the focus when somebody comes to it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What is said against a share, by whom it is, and its picture for who asks. */
+export function QueuedShare({ share, tools, heading }: QueuedShareProps) {
+  const t = useTranslations('admin.queue');
+  const say = useDeskFormat();
+  const { id, reports, dueAt, state, owner, createdAt, alt, tool } = share;
+  return (
+    <article className="body" aria-labelledby={`queued-${id}`}>
+      <div className="queue-head">
+        <h3 id={`queued-${id}`} ref={heading} tabIndex={-1}>
+          {dueAt ? t('inPicture') : t(`reasons.${reports[0].reason}`)}
+        </h3>
+        {dueAt && <TimeLeft dueAt={dueAt} />}
+        <span className={state === 'hidden' ? 'badge ok' : 'badge'}>{t(state)}</span>
+      </div>
+      <CoveredPicture share={share} />
+      <div>
+        <h4 className="queue-name">{t('reports')}</h4>
+        <ul className="queue-reports">
+          {reports.map(({ reason, words, at }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may come at the same moment, and none moves
+            <li key={place}>
+              <b>{reason === 'in_picture' ? t('inPicture') : t(`reasons.${reason}`)}</b>
+              <span className="data tabular">{say.moment(at)}</span>
+              {words && <p>{words}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Facts
+        facts={[
+          [
+            t('owner'),
+            <a key={owner.id} className="link" href={`#people/${owner.id}`}>
+              {owner.email}
+            </a>,
+          ],
+          [t('at'), say.moment(createdAt)],
+          [t('tool'), tools[tool] ?? tool],
+          [t('alt'), alt],
+          ['ID', <code key={id}>{id}</code>],
+        ]}
+      />
+    </article>
+  );
+}
