@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { download } from '../../../client/start-download.ts';
 import { CopyButton } from '../../../ui/clipboard/copy-button.tsx';
@@ -25,7 +25,6 @@ interface SavePanelProps {
 /** The picture as a file or on the clipboard, its alt text, and a link to begin from. */
 export function SavePanel({ meme, canvas, alt, scale, onScale }: SavePanelProps) {
   const t = useTranslations('meme.save');
-  const id = useId();
   const toast = useToast();
   const [withWords, setWithWords] = useState(false);
   const moves = isMoving(meme.work, meme.photos);
@@ -70,10 +69,8 @@ export function SavePanel({ meme, canvas, alt, scale, onScale }: SavePanelProps)
         <summary>{t('more')}</summary>
         <div className="meme-more-row">
           <div className="field">
-            <label className="label" htmlFor={id}>
-              {t('alt')}
-            </label>
-            <textarea id={id} className="input" rows={3} readOnly value={alt} />
+            <span className="label">{t('alt')}</span>
+            <p className="meme-alt">{alt}</p>
             <CopyButton key={alt} size="small" label={t('copyAlt')} done={t('copiedAlt')} read={() => alt} />
           </div>
           <div className="field">

@@ -43,7 +43,9 @@ export function TemplatePicks({ value, onChoose }: TemplatePicksProps) {
           {pictures ? (
             <img src={pictures.get(id)} alt={t(`templates.${id as TemplateName}`)} decoding="async" />
           ) : (
-            <span className="skeleton">{t(`templates.${id as TemplateName}`)}</span>
+            <span className="skeleton">
+              <span className="visually-hidden">{t(`templates.${id as TemplateName}`)}</span>
+            </span>
           )}
         </button>
       ))}
