@@ -78,7 +78,7 @@ describe('the answer of a page', () => {
     await ask();
     const response = await ask();
     expect(response.headers.get('content-encoding')).toBe('br');
-    expect(Number(response.headers.get('content-length'))).toBeLessThan(16_200);
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(16_500);
     expect(await response.text()).toContain('</html>');
   });
 

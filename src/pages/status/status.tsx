@@ -38,7 +38,9 @@ function StatusContent({ names }: Pick<ReturnType<typeof loader>, 'names'>) {
       <noscript>
         <p className="note warn">{t('needsScript')}</p>
       </noscript>
-      <StatusBoard names={names} />
+      <div className="status-room">
+        <StatusBoard names={names} />
+      </div>
     </div>
   );
 }
