@@ -22,6 +22,7 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
     body: { name: 'Ada', email: '<email>', subject: 'A question', message: 'How do I cut out a glass?' },
   },
   'GET /api/logos/icons': { parameters: { words: 'coffee' } },
+  'GET /api/jobs/zip': { parameters: { id: '<succeeded job>' } },
   'GET /api/batches/{id}/zip': { parameters: { id: '<finished batch>' } },
   'POST /api/user/register': {
     body: { email: '<new email>', password: '<new password>', code: '<registration code>', agree: true },
