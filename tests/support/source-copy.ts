@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { localeCodes } from '#src/i18n/locales.ts';
@@ -38,7 +38,7 @@ export interface SourceCopy extends AsyncDisposable {
   readonly path: string;
   /** Runs a program of the copy under Node; rejects with all it printed when it fails. */
   run(program: string, ...args: readonly string[]): Promise<string>;
-  /** Takes a tool out as a person would: its folder, its line in the list, and its words. */
+  /** Takes a tool out as a person would: its folder, its line in the list, its words, and the links to it in texts. */
   removeTool(id: string): Promise<void>;
   /** Adds tools that a module of tests exports under these names, in English in all languages. */
   addFrom(module: string, tools: Readonly<Record<string, Tool>>): Promise<void>;
@@ -78,6 +78,10 @@ export async function copySource(): Promise<SourceCopy> {
     async removeTool(id) {
       await rm(at('src/tools', id), { recursive: true });
       for (const file of wordFiles(id)) await rm(at(file));
+      for await (const file of glob('content/**/*.md', { cwd: folder.path })) {
+        const text = await readFile(at(file), 'utf8');
+        await writeFile(at(file), text.replaceAll(new RegExp(`\\[([^\\]]+)\\]\\(/${id}\\)`, 'g'), '$1'));
+      }
       await edit('src/tools/index.ts', (text) => {
         const line = new RegExp(`import \\{ (\\w+) \\} from './${id}/.*\\n`);
         const variable = line.exec(text)?.[1];

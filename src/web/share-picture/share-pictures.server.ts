@@ -116,7 +116,8 @@ function showOf(path: string, site: PageSource, locale: ShareSubject['locale']):
   );
   if (text) return { cover: text.cover };
   const tools = site.tools(locale);
-  return exampleOf(tools.find(({ id }) => id === kind) ?? tools.find(({ samples }) => samples.length > 0)!);
+  const shown = tools.filter(({ samples, examples }) => samples.length + examples.length > 0);
+  return exampleOf(shown.find(({ id }) => id === kind) ?? shown.find(({ samples }) => samples.length > 0)!);
 }
 
 /** A sample and what the tool made of it, or what it drew of words alone. */

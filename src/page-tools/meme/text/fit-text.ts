@@ -22,7 +22,8 @@ export interface Fitted {
   readonly margin: number;
 }
 
-interface FitOptions {
+/** What a text has to fit. */
+interface Frame {
   readonly width: number;
   readonly height: number;
   /** Letters at most so high, pixels. */
@@ -42,38 +43,38 @@ const worthCutting = 0.5;
  * The largest letters at which a text lies wholly in a box, outlines included, and its lines; empty where there is nothing to show. Base lines are
  * measured from the top of the box, and the block of lines stands in its middle.
  */
-export function fitText(text: string, measure: Measure, options: FitOptions): Fitted {
+export function fitText(text: string, measure: Measure, frame: Frame): Fitted {
   const paragraphs = text.split('\n').map((line) => line.trim());
   const nothing = { size: 0, lines: [], edge: 0, margin: 0 };
   if (paragraphs.every((line) => line === '')) return nothing;
-  const whole = search(paragraphs.map(piecesOf), measure, options);
-  const isCut = whole === null || whole.size < options.most * worthCutting;
-  const cut = isCut ? search(paragraphs.map(lettersOf), measure, options) : null;
+  const whole = search(paragraphs.map(piecesOf), measure, frame);
+  const isCut = whole === null || whole.size < frame.most * worthCutting;
+  const cut = isCut ? search(paragraphs.map(lettersOf), measure, frame) : null;
   if (whole && (!cut || whole.size >= cut.size * worthCutting)) return whole;
   return cut ?? nothing;
 }
 
 /** By halving: what fits at one size fits at smaller ones, but for a hair, which the last look settles. */
-function search(paragraphs: string[][], measure: Measure, options: FitOptions): Fitted | null {
-  let [low, high] = [smallest, Math.max(smallest, Math.min(options.most, options.height * 1.5))];
+function search(paragraphs: string[][], measure: Measure, frame: Frame): Fitted | null {
+  let [low, high] = [smallest, Math.max(smallest, Math.min(frame.most, frame.height * 1.5))];
   let best: Fitted | null = null;
   for (let step = 0; step < 14 && high - low > Math.min(0.25, high * 0.01); step++) {
     const size = step === 0 ? high : (low + high) / 2;
-    const laid = layOut(paragraphs, size, measure, options);
+    const laid = layOut(paragraphs, size, measure, frame);
     if (laid) {
       best = laid;
       low = size;
       if (step === 0) break;
     } else high = size;
   }
-  return best ?? layOut(paragraphs, smallest, measure, options);
+  return best ?? layOut(paragraphs, smallest, measure, frame);
 }
 
 /** Null where it doesn't fit. */
-function layOut(paragraphs: string[][], size: number, measure: Measure, options: FitOptions): Fitted | null {
-  const edge = size * options.edge;
+function layOut(paragraphs: string[][], size: number, measure: Measure, frame: Frame): Fitted | null {
+  const edge = size * frame.edge;
   const margin = edge + softness;
-  const room = options.width - 2 * margin;
+  const room = frame.width - 2 * margin;
   if (room <= 0) return null;
   const widthOf = (text: string) => {
     const { left, right, advance } = measure(text, size);
@@ -85,7 +86,7 @@ function layOut(paragraphs: string[][], size: number, measure: Measure, options:
   const step = size * lineHeight;
   const top = Math.min(...extents.map(({ ascent }, at) => at * step - ascent));
   const bottom = Math.max(...extents.map(({ descent }, at) => at * step + descent));
-  const free = options.height - 2 * margin - (bottom - top);
+  const free = frame.height - 2 * margin - (bottom - top);
   if (free < 0) return null;
   const first = margin + free / 2 - top;
   return {
