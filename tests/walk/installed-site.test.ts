@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import { readMessages } from '#src/i18n/read-words.server.ts';
+import { sheetSize } from '#src/page-tools/meme/templates/picture-sheet.ts';
 import { pageTools, tools } from '#src/tools/index.ts';
 import { sharedKey } from '#src/workspace/store/kept-keys.ts';
 import { awake } from '#tests/support/browser/awake.ts';
@@ -136,6 +137,21 @@ describe('without a connection', () => {
       await page.locator('[data-wakes=visit][data-awake]').waitFor();
       expect(await page.locator('html').getAttribute('data-incomplete')).toBeNull();
     }
+    // Also what its style sheet shows.
+    await page.goto('/de/meme-generator');
+    const picture = page.locator('.meme-templates button').first();
+    const image = await picture.evaluate((one) => getComputedStyle(one).backgroundImage);
+    expect(image).toContain('.avif');
+    const width = await page.evaluate(
+      async (url) => {
+        const shown = new Image();
+        shown.src = url;
+        await shown.decode();
+        return shown.naturalWidth;
+      },
+      /url\("(.+)"\)/.exec(image)![1],
+    );
+    expect(width).toBe(sheetSize.width);
     await page.goto('/de/font-generator?from=home');
     await page.getByRole('textbox').first().fill('Falter');
     await page.getByText('𝐅𝐚𝐥𝐭𝐞𝐫').first().waitFor();

@@ -1,4 +1,13 @@
-import { MemeDesk } from '#src/page-tools/meme/desk/meme-desk.tsx';
+import { lazy } from 'react';
+import { MemeDesk, type MemeDeskProps } from '#src/page-tools/meme/desk/meme-desk.tsx';
 import { island } from '../islands/island.tsx';
 
-export default island<object>({ name: 'meme-work', words: ['meme'], wakes: 'visit' }, MemeDesk);
+/** The one of the workspaces; it comes when the camera is opened. */
+const CameraDialog = lazy(() => import('#src/workspace/camera/camera-dialog.tsx'));
+
+const MemeWork = (props: Omit<MemeDeskProps, 'camera'>) => <MemeDesk camera={CameraDialog} {...props} />;
+
+export default island(
+  { name: 'meme-work', words: ['meme', 'workspace.cameraDialog'], wakes: 'visit' },
+  MemeWork,
+);

@@ -6,9 +6,13 @@ import EmojiWork from './emoji-work.island.tsx';
 import FontsWork from './fonts-work.island.tsx';
 import MemeWork from './meme-work.island.tsx';
 
-/** What an application says: a namespace of its name. */
+/** What an application says: a namespace of its name, and what it opens of the workspaces. */
 export function applicationWords(application: PageApplication, messages: Messages): Partial<Messages> {
-  return { [application]: messages[application] };
+  const { cameraDialog } = messages.workspace;
+  return {
+    [application]: messages[application],
+    ...(application === 'meme' && { workspace: { cameraDialog } as Messages['workspace'] }),
+  };
 }
 
 /** What an application shows before its island lives: plain data, read on the server. */
@@ -20,7 +24,7 @@ const openings = {
       .filter(({ group }) => group === 0)
       .map((one) => ({ ...one, tags: [], codes: [] })),
   }),
-  meme: async () => ({}),
+  meme: async (locale: LocaleCode) => ({ toolsAt: localePath(locale, '/ai-tools') }),
 } satisfies Record<PageApplication, (locale: LocaleCode, path: string) => Promise<object>>;
 
 type Openings = { [Name in PageApplication]: Awaited<ReturnType<(typeof openings)[Name]>> };
@@ -45,6 +49,6 @@ export function PageApplicationPart({ opening }: { opening: Opening }) {
     case 'emoji':
       return <EmojiWork {...opening.given} />;
     case 'meme':
-      return <MemeWork />;
+      return <MemeWork {...opening.given} />;
   }
 }

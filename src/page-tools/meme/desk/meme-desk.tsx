@@ -1,37 +1,50 @@
 import { Pause, Play, Redo2, RotateCcw, TriangleAlert, Undo2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Segmented } from '../../../ui/control/segmented.tsx';
 import { Note } from '../../../ui/message/note.tsx';
 import { ToastProvider } from '../../../ui/message/toast.tsx';
 import { ToolbarButton, ToolbarDivider, ToolGroup } from '../../../ui/picture/toolbar.tsx';
+import type { CameraDialog } from '../bring/photo-ways.tsx';
+import { PicturePanel } from '../bring/picture-panel.tsx';
+import type { TemplateName } from '../bring/template-picks.tsx';
 import type { Scale } from '../picture/sheet.ts';
 import { isMoving } from '../save/make-moving.ts';
+import { missingLetters } from '../text/missing-letters.ts';
 import { altTextOf } from '../work/alt-text.ts';
-import { type Item, mostPhotos } from '../work/meme-work.ts';
+import { type Item, lettersIn, mostPhotos } from '../work/meme-work.ts';
 import { SavePanel } from './meme-save.tsx';
-import { PicturePanel } from './picture-panel.tsx';
 import { Stage } from './stage.tsx';
 import { StickerPanel } from './sticker-panel.tsx';
-import type { TemplateName } from './template-picks.tsx';
 import { type Meme, useMeme } from './use-meme.ts';
 import { useMoving } from './use-moving.ts';
 import { WordsPanel } from './words-panel.tsx';
 import './meme-desk.css';
+import '../text/meme-letters.css';
+import './meme-stage.css';
 
 const panels = ['picture', 'words', 'stickers'] as const;
 type Panel = (typeof panels)[number];
 
+/** So many letters are named that can't be shown. */
+const mostNamed = 8;
+
+export interface MemeDeskProps {
+  camera: CameraDialog;
+  /** Where the other tools are. */
+  toolsAt: string;
+}
+
 /** The Meme Generator: a picture, words on it, and the file. Nothing leaves the browser. */
-export function MemeDesk() {
+export function MemeDesk(props: MemeDeskProps) {
   return (
     <ToastProvider>
-      <Desk />
+      <Desk {...props} />
     </ToastProvider>
   );
 }
 
-function Desk() {
+function Desk({ camera, toolsAt }: MemeDeskProps) {
   const t = useTranslations('meme');
   const meme = useMeme();
   const desk = useRef<HTMLDivElement>(null);
@@ -152,6 +165,7 @@ function Desk() {
           onWrite={write}
           onCell={open}
         />
+        <MissingLetters meme={meme} />
         {refused.length > 0 && (
           <Note icon={TriangleAlert} tone="warn">
             {t('picture.refused', { names: refused.join(', ') })}
@@ -166,7 +180,15 @@ function Desk() {
           choices={panels.map((value) => ({ value, label: t(`panels.${value}`) }))}
           onChange={setPanel}
         />
-        {panel === 'picture' && <PicturePanel meme={meme} onOpen={() => open()} />}
+        {panel === 'picture' && (
+          <PicturePanel
+            meme={meme}
+            camera={camera}
+            toolsAt={toolsAt}
+            onOpen={() => open()}
+            onPhoto={(photo) => void bring([photo])}
+          />
+        )}
         {panel === 'words' && <WordsPanel {...items} onSelect={setSelected} />}
         {panel === 'stickers' && <StickerPanel {...items} onSelect={setSelected} />}
         <input
@@ -184,6 +206,21 @@ function Desk() {
         />
       </section>
     </div>
+  );
+}
+
+/** Some of what is written that this device can't show, and so can't save either. */
+function MissingLetters({ meme: { work, isReady } }: { meme: Meme }) {
+  const t = useTranslations('meme');
+  const format = useFormatter();
+  if (!isReady) return null;
+  const stickers = work.items.map((item) => (item.kind === 'sticker' ? item.emoji : ''));
+  const missing = missingLetters(lettersIn(work) + stickers.join(''));
+  if (missing.length === 0) return null;
+  return (
+    <Note icon={TriangleAlert} tone="warn">
+      {t('noFont', { letters: format.list(missing.slice(0, mostNamed)) })}
+    </Note>
   );
 }
 

@@ -9,6 +9,8 @@ import { measured } from '../picture/draw-meme.ts';
 import { canReadFrames } from '../save/gif-frames.ts';
 import { makeMoving } from '../save/make-moving.ts';
 import type { MovingFormat } from '../save/moving-messages.ts';
+import { lettersReady } from '../text/meme-fonts.ts';
+import { lettersIn } from '../work/meme-work.ts';
 import type { Meme } from './use-meme.ts';
 
 /** A GIF that was brought, saved as a GIF or a video with the words on every frame. */
@@ -25,6 +27,7 @@ export function MovingButtons({ meme }: { meme: Meme }) {
     const controller = new AbortController();
     stop.current = controller;
     setMaking({ format, done: 0, all: 0 });
+    await lettersReady(lettersIn(work));
     const end = await makeMoving({
       work,
       photos,

@@ -6,8 +6,8 @@ import { svgOf } from '../drawing/svg-of.ts';
 import { drawMeme, type Measures, measured } from '../picture/draw-meme.ts';
 import { type Scale, sheetOf } from '../picture/sheet.ts';
 import { findTemplate } from '../templates/index.ts';
-import { lettersReady } from '../text/meme-fonts.ts';
-import type { Item, Work } from '../work/meme-work.ts';
+import { areLettersHere, lettersReady } from '../text/meme-fonts.ts';
+import { type Item, lettersIn, type Work } from '../work/meme-work.ts';
 import { StageItem } from './stage-item.tsx';
 import type { Meme } from './use-meme.ts';
 
@@ -42,10 +42,20 @@ export function Stage({
   const t = useTranslations('meme');
   const keysId = useId();
   const { work, photos } = meme;
-  const [hasLetters, setLetters] = useState(false);
+  const letters = lettersIn(work);
+  const [readyFor, setReadyFor] = useState<string | null>(null);
   const [drawn, setDrawn] = useState<Measures | null>(null);
 
-  useEffect(() => void lettersReady().then(() => setLetters(true)), []);
+  useEffect(() => {
+    if (areLettersHere(letters)) return setReadyFor(letters);
+    let isGone = false;
+    void lettersReady(letters).then(() => !isGone && setReadyFor(letters));
+    return () => {
+      isGone = true;
+    };
+  }, [letters]);
+  // Nothing is shown, and so nothing is saved, in a font that it only has until its own is here.
+  const hasLetters = readyFor === letters || (readyFor !== null && areLettersHere(letters));
 
   useDrawing(() => {
     const context = canvas.current?.getContext('2d');

@@ -24,6 +24,7 @@ const offered = [
 /** Emoji as stickers: a click lays one on the picture. */
 export function StickerPanel({ meme, selected, onSelect, onItem, onRemove }: StickerPanelProps) {
   const t = useTranslations('meme.stickers');
+  const all = useTranslations('meme');
   const id = useId();
   const [typed, setTyped] = useState('');
   const { items } = meme.work;
@@ -79,9 +80,12 @@ export function StickerPanel({ meme, selected, onSelect, onItem, onRemove }: Sti
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Button type="submit">{t('put')}</Button>
+          <Button type="submit" disabled={isFull}>
+            {t('put')}
+          </Button>
         </div>
       </form>
+      {isFull && <p className="hint">{all('full', { most: mostItems })}</p>}
       {stickers.length > 0 && (
         <ul className="meme-texts">
           {stickers.map((item, at) => (

@@ -19,6 +19,7 @@ interface WordsPanelProps {
 /** Every text as a field, how the chosen one looks, and the bar above the picture. */
 export function WordsPanel({ meme, selected, onSelect, onItem, onRemove }: WordsPanelProps) {
   const t = useTranslations('meme.words');
+  const all = useTranslations('meme');
   const id = useId();
   const { items, caption } = meme.work;
   const texts = items.filter((item) => item.kind === 'text');
@@ -88,6 +89,7 @@ export function WordsPanel({ meme, selected, onSelect, onItem, onRemove }: Words
       <Button icon={Plus} full disabled={items.length >= mostItems} onClick={add}>
         {t('add')}
       </Button>
+      {items.length >= mostItems && <p className="hint">{all('full', { most: mostItems })}</p>}
     </>
   );
 }

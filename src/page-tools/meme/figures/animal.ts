@@ -73,7 +73,10 @@ export function drawAnimal({ kind, face = {}, tilt = 0, left, right, coat }: Ani
   ];
 }
 
-/** The head alone. */
+/** The head alone, for bodies that are drawn otherwise. */
+export const drawAnimalHead = ({ kind, face = {}, coat }: Animal): Node[] =>
+  drawHead(kind, { ...coats[kind], ...coat }, face);
+
 function drawHead(kind: AnimalKind, { fur, light, dark }: Coat, face: Expression): Node[] {
   const dx = (face.turn ?? 0) * 24;
   const outline =

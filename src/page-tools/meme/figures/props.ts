@@ -212,3 +212,11 @@ export function rope(y: number, from: number, to: number): Node[] {
     '#d9b36c',
   );
 }
+
+export const heart: readonly Node[] = [
+  inked(
+    'M0 80C-120 0 -110 -90 -50 -90C-20 -90 -6 -70 0 -50C6 -70 20 -90 50 -90C110 -90 120 0 0 80Z',
+    '#f0506e',
+  ),
+  plain(ellipse(-48, -50, 14, 18), '#ffffff', 0.6),
+];

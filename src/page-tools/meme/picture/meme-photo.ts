@@ -12,15 +12,21 @@ export const longestSide = 4096;
 export async function openPhoto(file: Blob): Promise<Photo> {
   const whole = await createImageBitmap(file);
   const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
-  const bitmap =
-    scale === 1
-      ? whole
-      : await createImageBitmap(whole, {
-          resizeWidth: Math.max(1, Math.round(whole.width * scale)),
-          resizeHeight: Math.max(1, Math.round(whole.height * scale)),
-          resizeQuality: 'high',
-        });
+  const bitmap = scale === 1 ? whole : await shrunk(whole, scale);
   return { file, bitmap, isMoving: (await startsLikeGif(file)) && (await hasFrames(file)) };
+}
+
+/** The large one is let go of at once: on a phone there is no room for several. */
+async function shrunk(whole: ImageBitmap, scale: number): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(whole, {
+      resizeWidth: Math.max(1, Math.round(whole.width * scale)),
+      resizeHeight: Math.max(1, Math.round(whole.height * scale)),
+      resizeQuality: 'high',
+    });
+  } finally {
+    whole.close();
+  }
 }
 
 async function startsLikeGif(file: Blob): Promise<boolean> {

@@ -2,7 +2,8 @@ import { put } from '../drawing/node.ts';
 import { box, curve, ellipse, inked, plain, rays, straight, stroke, tube } from '../drawing/outlines.ts';
 import { drawAnimal } from '../figures/animal.ts';
 import { drawPerson, type Person } from '../figures/cartoon-person.ts';
-import { arrow, car, tree } from '../figures/props.ts';
+import { dogOnLeash } from '../figures/dog-on-leash.ts';
+import { arrow, car, heart, tree } from '../figures/props.ts';
 import { dark, light, template } from './template.ts';
 
 const chooser: Person = { skin: 'brown', hair: 'curly', hairTone: '#2f2320', shirt: '#f0b429' };
@@ -243,55 +244,24 @@ export const choices = [
   template(
     'pulled-away',
     [1200, 1000],
-    [light(0.185, 0.12, 0.34, 0.18), light(0.52, 0.9, 0.34, 0.16), light(0.83, 0.12, 0.32, 0.18)],
+    [light(0.18, 0.11, 0.32, 0.17), light(0.5, 0.91, 0.5, 0.14), light(0.83, 0.11, 0.32, 0.17)],
     () => [
-      plain(box(0, 0, 1200, 640), { from: [0, 0], to: [0, 640], colors: ['#a7d8ef', '#f7efd9'] }),
-      tree(420, 560, 0.9, '#78b569'),
-      tree(770, 560, 0.8, '#6aa85e'),
-      plain(box(0, 560, 1200, 440), '#d9d2c7'),
-      stroke('M0 600H1200', 8, '#b8b0a3'),
-      put(
-        drawPerson({
-          skin: 'tan',
-          hair: 'long',
-          hairTone: '#b5452c',
-          shirt: '#d94f70',
-          face: { eyes: 'wide', brows: 'angry', mouth: 'o', look: [-0.6, 0], turn: -0.4 },
-        }),
-        960,
-        520,
-        0.95,
-      ),
-      put(
-        drawAnimal({
-          kind: 'dog',
-          face: { eyes: 'open', mouth: 'grin', look: [-0.9, 0], turn: -1 },
-          tilt: -6,
-        }),
-        590,
-        500,
-        0.8,
-      ),
-      stroke(
-        curve([
-          [600, 580],
-          [720, 680],
-          [860, 760],
-          [920, 780],
-        ]),
-        9,
-        '#7a3030',
-      ),
+      plain(box(0, 0, 1200, 640), { from: [0, 0], to: [0, 640], colors: ['#8fd0ee', '#f7efd9'] }),
+      plain(box(0, 590, 1200, 410), '#cfc6b8'),
+      stroke('M0 596H1200', 8, '#a59c8e'),
+      ...dogOnLeash,
       put(
         drawAnimal({
           kind: 'cat',
-          face: { eyes: 'half', mouth: 'smirk', look: [0.6, 0] },
+          face: { eyes: 'half', mouth: 'smirk', look: [0.5, 0], turn: -0.4 },
+          tilt: 6,
           coat: { fur: '#6f7688', dark: '#4b5164', light: '#e6e8ee' },
         }),
-        220,
-        520,
-        0.85,
+        205,
+        470,
       ),
+      put(heart, 402, 300, 0.7, -14),
+      put(heart, 452, 214, 0.45, 12),
     ],
   ),
 ];

@@ -1,8 +1,29 @@
-import { put } from '../drawing/node.ts';
+import { type Node, put } from '../drawing/node.ts';
 import { box, ellipse, inked, plain, rays, straight, stroke, tube } from '../drawing/outlines.ts';
 import { drawAnimal } from '../figures/animal.ts';
 import { cloud } from '../figures/props.ts';
 import { dark, light, template } from './template.ts';
+
+/** Where each stands with its right lower corner, how high it is, and how far it has fallen. */
+const dominoes = [
+  [228, 82, 34],
+  [318, 134, 31],
+  [438, 212, 27],
+  [610, 330, 22],
+  [880, 505, 15],
+] as const;
+
+function domino(height: number): Node[] {
+  const width = height * 0.36;
+  const [left, middle] = [-width * 0.72, -width / 2];
+  const pip = (x: number, y: number) => ellipse(x, -height * y, height * 0.042);
+  return [
+    inked(box(-width, -height, width, height, height * 0.05), '#fffdf6', 5 + height / 90),
+    stroke(`M${-width * 0.86} ${-height / 2}H${-width * 0.14}`, 5),
+    plain(pip(left, 0.85) + pip(middle, 0.75) + pip(-width - left, 0.65), '#33302f'),
+    plain(pip(left, 0.37) + pip(left, 0.13) + pip(-width - left, 0.37) + pip(-width - left, 0.13), '#33302f'),
+  ];
+}
 
 /** How much of something there is. */
 export const measures = [
@@ -126,16 +147,11 @@ export const measures = [
     () => [
       plain(box(0, 0, 1200, 900), '#eef2f7'),
       ...Array.from({ length: 5 }, (_, at) => stroke(`M0 ${200 + at * 130}H1200`, 3, '#d5dde6')),
-      inked(
-        'M0 860C260 850 330 780 420 600C500 430 540 330 600 330C660 330 700 430 780 600C870 780 940 850 1200 860V920H0Z',
-        '#7fa7e8',
-      ),
-      plain('M480 480C520 380 560 336 600 336C640 336 680 380 720 480V900H480Z', '#ffffff', 0.2),
       put(
-        drawAnimal({ kind: 'hamster', face: { eyes: 'open', mouth: 'open', look: [0.2, 0.3] } }),
-        170,
-        620,
-        0.55,
+        drawAnimal({ kind: 'hamster', face: { eyes: 'wide', mouth: 'open', look: [0.5, 0.4] }, tilt: -10 }),
+        165,
+        560,
+        1,
       ),
       put(
         drawAnimal({
@@ -143,49 +159,59 @@ export const measures = [
           face: { eyes: 'wide', brows: 'angry', mouth: 'shout', hasSweat: true, hasTears: true },
         }),
         600,
-        380,
-        0.72,
+        350,
+        1,
       ),
-      put(drawAnimal({ kind: 'owl', face: { eyes: 'closed' } }), 1030, 620, 0.55),
+      put(drawAnimal({ kind: 'owl', face: { eyes: 'closed', brows: 'calm' } }), 1035, 560, 1),
+      // The hill stands in front of them: whoever is on it is seen as far as it lets.
+      inked(
+        'M-20 880C230 860 330 790 430 640C510 510 540 470 600 470C660 470 690 510 770 640C870 790 970 860 1220 880V940H-20Z',
+        '#6f97dd',
+      ),
+      plain('M500 560C540 490 560 474 600 474C640 474 660 490 700 560V900H500Z', '#ffffff', 0.22),
     ],
   ),
   template(
     'dominoes',
     [1200, 900],
-    [dark(0.13, 0.42, 0.22, 0.14), light(0.75, 0.13, 0.46, 0.16), light(0.42, 0.9, 0.78, 0.13)],
+    [dark(0.16, 0.42, 0.28, 0.17), light(0.7, 0.115, 0.56, 0.17), light(0.5, 0.92, 0.92, 0.12)],
     () => [
-      plain(box(0, 0, 1200, 900), { from: [0, 0], to: [0, 900], colors: ['#ffe7b8', '#ffc48a'] }),
-      plain('M0 760H1200V900H0Z', '#c9793f'),
-      ...[0, 1, 2, 3, 4, 5].map((at) => {
-        const height = 70 * 1.44 ** at;
-        const x = [250, 330, 430, 560, 730, 960][at];
-        return put(
-          [
-            inked(box(0, -height, height * 0.34, height, height * 0.05), '#fffdf6'),
-            stroke(`M${height * 0.04} ${-height / 2}H${height * 0.3}`, 5),
-            plain(
-              `${ellipse(height * 0.17, -height * 0.75, height * 0.05)}${ellipse(height * 0.1, -height * 0.3, height * 0.04)}${ellipse(height * 0.24, -height * 0.2, height * 0.04)}`,
-              '#33302f',
-            ),
-          ],
-          x,
-          762,
-          1,
-          at === 0 ? 18 : 0,
-        );
-      }),
-      inked(box(20, 300, 270, 160, 24), '#ffffff'),
-      inked('M130 458L150 560L190 458Z', '#ffffff'),
-      plain(box(116, 440, 90, 18), '#ffffff'),
+      plain(box(0, 0, 1200, 900), { from: [0, 0], to: [0, 760], colors: ['#5fc2bd', '#d9f3e4'] }),
+      inked(box(-20, 752, 1240, 200), '#b9713a'),
+      plain(box(-20, 756, 1240, 22), '#ffffff', 0.2),
+      // Somebody small is where the last one is about to land.
+      put(
+        drawAnimal({
+          kind: 'hamster',
+          face: { eyes: 'wide', brows: 'sad', mouth: 'shout', look: [-0.6, -0.8], hasSweat: true },
+          left: [-130, 40],
+          right: [130, 40],
+        }),
+        1085,
+        610,
+        0.4,
+      ),
+      ...dominoes.map(([x, height, turn]) => put(domino(height), x, 754, 1, turn)),
       ...tube(
         [
-          [-20, 740],
-          [90, 700],
-          [200, 690],
+          [-60, 640],
+          [40, 660],
+          [92, 664],
         ],
-        44,
+        62,
+        '#3f7cc4',
+      ),
+      ...tube(
+        [
+          [80, 664],
+          [130, 668],
+          [166, 676],
+        ],
+        26,
         '#fbd9bf',
       ),
+      inked(ellipse(98, 672, 38, 34), '#fbd9bf'),
+      stroke('M92 660H122M94 678H126M92 696H118', 5),
     ],
   ),
 ];

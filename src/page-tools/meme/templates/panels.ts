@@ -1,14 +1,10 @@
 import { type Node, put } from '../drawing/node.ts';
-import { blob, box, curve, cut, ellipse, inked, plain, rays, star, stroke } from '../drawing/outlines.ts';
-import { drawAnimal } from '../figures/animal.ts';
+import { box, cut, ellipse, inked, plain, rays, star, stroke } from '../drawing/outlines.ts';
 import { drawPerson, type Person } from '../figures/cartoon-person.ts';
 import type { Expression } from '../figures/face.ts';
 import { bulb } from '../figures/props.ts';
+import { strongBear, wrappedBear } from '../figures/two-bears.ts';
 import { dark, light, template } from './template.ts';
-
-/** A strong one and a small one. */
-const bear = (face: Expression, scale: number, x: number, y: number): Node =>
-  put(drawAnimal({ kind: 'bear', face, left: [-170, 60], right: [170, 60] }), x, y, scale);
 
 const planner: Person = {
   skin: 'tan',
@@ -90,48 +86,14 @@ export const panels = [
     ],
     () => [
       cut(0, 0, 600, 1000, [
-        plain(box(0, 0, 600, 1000), '#f6b93b'),
-        rays(300, 520, 900, 24, '#ffffff', 0.25),
-        bear({ eyes: 'squeezed', brows: 'angry', mouth: 'teeth' }, 1.35, 300, 420),
+        plain(box(0, 0, 600, 1000), '#f6a623'),
+        rays(300, 480, 900, 24, '#ffffff', 0.28),
+        put(strongBear, 300, 350),
       ]),
       cut(600, 0, 600, 1000, [
-        plain(box(600, 0, 600, 1000), '#9fb8c8'),
-        plain(box(600, 760, 600, 240), '#7d98aa'),
-        put(
-          drawAnimal({ kind: 'bear', face: { eyes: 'half', brows: 'sad', mouth: 'wavy', hasTears: true } }),
-          900,
-          560,
-          0.62,
-        ),
-        inked(
-          blob([
-            [770, 640],
-            [830, 610],
-            [900, 640],
-            [970, 610],
-            [1030, 640],
-            [1050, 830],
-            [900, 850],
-            [750, 830],
-          ]),
-          '#e58fa5',
-        ),
-        stroke(
-          curve([
-            [800, 660],
-            [790, 740],
-            [800, 820],
-          ]),
-          6,
-        ),
-        stroke(
-          curve([
-            [1000, 660],
-            [1010, 740],
-            [1000, 820],
-          ]),
-          6,
-        ),
+        plain(box(600, 0, 600, 1000), '#a9bccb'),
+        plain(box(600, 800, 600, 200), '#7d95a8'),
+        put(wrappedBear, 900, 460),
       ]),
       stroke('M600 0V1000', 10),
     ],

@@ -13,12 +13,19 @@ export function fontOf(lettering: keyof typeof fontFamilies, size: number): stri
   return `${lettering === 'emoji' ? 400 : 700} ${size}px ${fontFamilies[lettering]}`;
 }
 
-/** Resolves once both fonts of the page can be drawn with; at the latest after some seconds, then with what there is. */
-export async function lettersReady(): Promise<void> {
-  const loading = Promise.all([
-    document.fonts.load('700 40px "Meme Anton"', 'Aa'),
-    document.fonts.load('700 40px "Instrument Sans"', 'Aa'),
-  ]);
-  const longEnough = new Promise((resolve) => setTimeout(resolve, 4000));
+const fontsFor = ['700 40px "Meme Anton"', '700 40px "Instrument Sans"'];
+const longestMs = 4000;
+
+/** Whether everything that these texts are drawn with is here. */
+export const areLettersHere = (text: string): boolean =>
+  fontsFor.every((font) => document.fonts.check(font, text));
+
+/**
+ * Fetches the parts of both fonts of the page that have letters of these texts. Resolves once they can be drawn with; at the latest after some
+ * seconds, then with what the device has.
+ */
+export async function lettersReady(text: string): Promise<void> {
+  const loading = Promise.all(fontsFor.map((font) => document.fonts.load(font, text)));
+  const longEnough = new Promise((resolve) => setTimeout(resolve, longestMs));
   await Promise.race([loading, longEnough]).catch(() => undefined);
 }

@@ -74,6 +74,13 @@ export function textAt(id: number, place: TextPlace, text = ''): TextItem {
   };
 }
 
+/** Every letter that is drawn in a font of the page, in no order. */
+export function lettersIn({ items, caption }: Work): string {
+  const texts = items.map((item) => (item.kind === 'text' ? item.text : ''));
+  const all = ['Aa', caption ?? '', ...texts].join('');
+  return [...new Set(all + all.toUpperCase())].join('');
+}
+
 export const freshId = (items: readonly Item[]) => Math.max(0, ...items.map(({ id }) => id)) + 1;
 
 /** A template with its boxes; what was written goes into them, what has no box stays where it is. */

@@ -27,9 +27,16 @@ export function readWork(given: unknown): Work | null {
   };
 }
 
-/** As much of a text as may be written; never ends inside a letter. */
+/** A letter may be made of many characters, a family of emoji of more than ten; heaps of marks are cut. */
+const mostCharacters = mostLetters * 16;
+
+/** As much of a text as may be written; never ends inside a letter. Of a whole book, only its beginning is looked at. */
 export function withinLetters(text: string): string {
-  return text.length <= mostLetters ? text : lettersOf(text).slice(0, mostLetters).join('');
+  if (text.length <= mostLetters) return text;
+  const letters = lettersOf(text.slice(0, mostCharacters));
+  // The last one may have been cut.
+  const whole = text.length > mostCharacters && letters.length > 1 ? letters.slice(0, -1) : letters;
+  return whole.slice(0, mostLetters).join('');
 }
 
 function readPicture(given: unknown): Picture | null {

@@ -2,25 +2,32 @@ import { ImagePlus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/control/button.tsx';
 import { Segmented } from '../../../ui/control/segmented.tsx';
+import type { Meme } from '../desk/use-meme.ts';
 import { type Layout, layouts } from '../work/meme-work.ts';
+import { type CameraDialog, PhotoWays } from './photo-ways.tsx';
 import { TemplatePicks } from './template-picks.tsx';
-import type { Meme } from './use-meme.ts';
 
 interface PicturePanelProps {
   meme: Meme;
+  camera: CameraDialog;
+  toolsAt: string;
   onOpen(): void;
+  onPhoto(photo: File): void;
 }
 
-/** What is written on: own photos, one or several, or a template. */
-export function PicturePanel({ meme, onOpen }: PicturePanelProps) {
+/** What is written on: own photos, one or several, from wherever they come, or a template. */
+export function PicturePanel({ meme, camera, toolsAt, onOpen, onPhoto }: PicturePanelProps) {
   const t = useTranslations('meme.picture');
   const { picture } = meme.work;
   return (
     <>
-      <Button icon={ImagePlus} full onClick={onOpen}>
-        {t('own')}
-      </Button>
-      <p className="hint">{t('ownHint')}</p>
+      <div className="meme-own">
+        <Button icon={ImagePlus} full onClick={onOpen}>
+          {t('own')}
+        </Button>
+        <PhotoWays camera={camera} toolsAt={toolsAt} onPhoto={onPhoto} />
+        <p className="hint">{t('ownHint')}</p>
+      </div>
       <div className="field">
         <span className="label">{t('layout')}</span>
         <Segmented<Layout | ''>
