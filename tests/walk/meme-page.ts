@@ -94,5 +94,5 @@ export async function bring(
   page: Page,
   ...files: { name: string; mimeType: string; buffer: Buffer }[]
 ): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(files);
+  await page.locator('input[type=file]:not([capture])').setInputFiles(files);
 }

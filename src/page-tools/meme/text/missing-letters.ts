@@ -4,7 +4,7 @@ import { fontOf, type Lettering } from './meme-fonts.ts';
 const never = '\u{10FFFF}';
 const side = 24;
 /** What is seen of these is nothing, or their neighbor. */
-const unseen = /[\s\p{C}\p{M}]/u;
+const unseen = /[\s\p{Cc}\p{Cf}\p{Cs}\p{M}]/u;
 
 let canvas: CanvasRenderingContext2D | null = null;
 const known = new Map<string, boolean>();
