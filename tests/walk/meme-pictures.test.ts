@@ -74,7 +74,7 @@ test('a guest writes on what our tools made for them; nothing of that is loaded 
   await using visit = await open('/meme-generator', { cookies: cookieOf(guest) });
   const { page, requests, complaints } = visit;
   expect(requests).toEqual([]);
-  await page.getByRole('button', { name: 'From my results' }).focus();
+  await page.getByRole('button', { name: 'My results' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Your results' });
   const picture = dialog.getByRole('button', { name: /^poppy/ });
@@ -101,7 +101,7 @@ test('a guest writes on what our tools made for them; nothing of that is loaded 
 test('whoever has made nothing is told so, and where the tools are', async () => {
   await using visit = await open('/de/meme-generator', { viewport: phone });
   const { page, complaints } = visit;
-  await page.getByRole('button', { name: 'Aus meinen Ergebnissen' }).click();
+  await page.getByRole('button', { name: 'Meine Ergebnisse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ihre Ergebnisse' });
   await dialog.getByText('Sie haben noch keine Ergebnisse.').waitFor();
   expect(await dialog.getByRole('link').getAttribute('href')).toBe('/de/ai-tools');
@@ -115,7 +115,7 @@ test('where the results can’t be had, it says so, and asks again', async () =>
   await using visit = await open('/meme-generator');
   const { page } = visit;
   await page.route(/\/api\/jobs/, (route) => route.abort());
-  await page.getByRole('button', { name: 'From my results' }).click();
+  await page.getByRole('button', { name: 'My results' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your results' });
   await dialog.getByRole('alert').waitFor();
   await page.unroute(/\/api\/jobs/);

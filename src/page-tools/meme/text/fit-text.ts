@@ -33,6 +33,8 @@ interface Frame {
 }
 
 const lineHeight = 1.16;
+/** At least so much is free between what hangs from a line and what stands on the next, such as accents, of the size of letters. */
+const leastGap = 0.06;
 /** Edges of letters are soft: so much further, in pixels, some of their color reaches. */
 const softness = 1.5;
 const smallest = 0.25;
@@ -83,9 +85,9 @@ function layOut(paragraphs: string[][], size: number, measure: Measure, frame: F
   const lines = paragraphs.flatMap((pieces) => wrapped(pieces, widthOf, room));
   const extents = lines.map((line) => measure(line, size));
   if (lines.some((line) => widthOf(line) > room)) return null;
-  const step = size * lineHeight;
-  const top = Math.min(...extents.map(({ ascent }, at) => at * step - ascent));
-  const bottom = Math.max(...extents.map(({ descent }, at) => at * step + descent));
+  const bases = basesOf(extents, size);
+  const top = Math.min(...extents.map(({ ascent }, at) => bases[at] - ascent));
+  const bottom = Math.max(...extents.map(({ descent }, at) => bases[at] + descent));
   const free = frame.height - 2 * margin - (bottom - top);
   if (free < 0) return null;
   const first = margin + free / 2 - top;
@@ -93,6 +95,17 @@ function layOut(paragraphs: string[][], size: number, measure: Measure, frame: F
     size,
     edge,
     margin,
-    lines: lines.map((text, at) => ({ text, base: first + at * step, extent: extents[at] })),
+    lines: lines.map((text, at) => ({ text, base: first + bases[at], extent: extents[at] })),
   };
+}
+
+/** Of lines below each other, from the first. */
+function basesOf(extents: readonly Extent[], size: number): readonly number[] {
+  const bases: number[] = [];
+  for (const [at, { ascent }] of extents.entries()) {
+    const above = extents[at - 1];
+    if (!above) bases.push(0);
+    else bases.push(bases[at - 1] + Math.max(size * lineHeight, above.descent + ascent + size * leastGap));
+  }
+  return bases;
 }

@@ -106,6 +106,19 @@ describe('letters', () => {
       }
   });
 
+  test('of one line don’t touch those of the next, however high their accents are', () => {
+    const tall: Measure = (text, size) => ({
+      ...measure(text, size),
+      ascent: 1.2 * size,
+      descent: 0.4 * size,
+    });
+    const frame = { width: 300, height: 300, most: 60, edge: 0.07 };
+    const { lines: laid, size } = fitText('ZAŻÓŁĆ GĘŚLĄ JAŹŃ', tall, frame);
+    expect(laid.length).toBeGreaterThan(1);
+    for (const [at, { base, extent }] of laid.entries())
+      if (at > 0) expect(base - extent.ascent).toBeGreaterThan(laid[at - 1].base + 0.4 * size);
+  });
+
   test('of a long word are cut only where that makes them much larger', () => {
     const fitted = (text: string, width: number) =>
       fitText(text, measure, { width, height: 200, most: 60, edge: 0 }).lines.map((line) => line.text);
