@@ -112,12 +112,17 @@ export function makeEmoji(): EmojiData {
         byGroup.map((hexcode) => {
           const own = added.get(hexcode)?.words[locale];
           const { label, tags = [] } = own ?? entries.get(hexcode)!;
-          return [label, ...needed(label, tags)].join('|');
+          return asWritten([label, ...needed(label, tags)].join('|'), locale);
         }),
       ];
     }),
   ) as unknown as EmojiData['names'];
   return { list, names, pages: pagesOf(list, names) };
+}
+
+/** With the characters of a language: once, Unicode's data has one in Chinese that Taiwan doesn't write. */
+function asWritten(words: string, locale: LocaleCode): string {
+  return locale === 'tw' ? words.replaceAll('鐡', '鐵') : words;
 }
 
 /** Those that every language tells enough of, and those that are used most in each language that does. */
