@@ -112,12 +112,9 @@ test('a title goes without its emoji, and keeps every other sign', () => {
 test.each(localeCodes)('every emoji page in %s has a title that can be lettered', (locale) => {
   const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const words = 'src/page-tools/emoji/words';
-  const emoji = readEmoji(
-    read(`${words}/list.json`),
-    read(`${words}/${locale}.json`),
-    locale,
-    read(`${words}/pages.json`),
-  ).filter(({ page }) => page);
+  const emoji = readEmoji(read(`${words}/list.json`), read(`${words}/${locale}.json`)).filter(
+    ({ page }) => page,
+  );
   const { page } = read(`locales/${locale}/emoji.json`);
   const titles = emoji.map(({ emoji, name }) =>
     withoutUnknownSigns(page.title.replace('{emoji}', emoji).replace('{name}', name), locale),

@@ -10,7 +10,6 @@ import { Note } from '../../../ui/message/note.tsx';
 import { ToastProvider, useToast } from '../../../ui/message/toast.tsx';
 import { type Emoji, groups } from '../emoji.ts';
 import { combinations, kaomoji } from '../emoji-phrases.ts';
-import { fold } from '../fold.ts';
 import {
   type KeptEmoji,
   nothingKept,
@@ -19,7 +18,8 @@ import {
   withUse,
   writeKeptEmoji,
 } from '../kept-emoji.ts';
-import { createEmojiSearch } from '../search-emoji.ts';
+import { fold } from '../search/fold.ts';
+import { createEmojiSearch } from '../search/search-emoji.ts';
 import { hasEmojiFont } from '../shown-here.ts';
 import { tonedForm, withoutTones } from '../toned.ts';
 import { EmojiFacts } from './emoji-facts.tsx';
