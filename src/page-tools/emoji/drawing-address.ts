@@ -13,3 +13,9 @@ export function drawingCode(emoji: string): string {
 export function drawingAddress(emoji: string): string | null {
   return emoji === undrawn ? null : `${drawingsAt}/${drawingCode(emoji)}.svg`;
 }
+
+/** Who drew it, and the license that lets everybody use it, commercially too. */
+export function drawingSource(emoji: string): { readonly set: string; readonly license: string } {
+  const isFlag = /^\p{Regional_Indicator}{2}$|[\u{E0061}-\u{E007A}]/u.test(emoji);
+  return isFlag ? { set: 'flag-icons', license: 'MIT' } : { set: 'Noto Emoji', license: 'Apache 2.0' };
+}
