@@ -138,6 +138,10 @@ ${optionalModels.map(optionalRow).join('\n')}
 - Sample photos: each with source, author and license in [SOURCES.md](../public/samples/SOURCES.md).
 - Names and tags of emoji ([words](../src/page-tools/emoji/words/)): Unicode CLDR (Unicode-3.0), by way of emojibase-data 17.0.0 (MIT).
 - Drawings of animals and things: Noto Emoji (Apache-2.0), see [SOURCES.md](../public/figures/SOURCES.md).
+- Drawings of emoji, each by itself below \`/emoji-drawings/\`: [Noto Emoji](https://github.com/googlefonts/noto-emoji) (Google LLC,
+  Apache-2.0), unchanged, as \`@iconify-json/noto\` has them; flags of lands are those of [flag-icons](https://github.com/lipis/flag-icons)
+  (Panayiotis Lipiridis, MIT), as \`@iconify-json/flag\` has them, with round corners and a line around them. Every file names its
+  source and license; both allow commercial use.
 `;
 }
 

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import rgi from '@unicode/unicode-18.0.0/Sequence_Property/RGI_Emoji/index.mjs';
 import { type LocaleCode, localeCodes } from '#src/i18n/locales.ts';
-import type { ListRow, PageRow } from '#src/page-tools/emoji/emoji.ts';
-import { fold } from '#src/page-tools/emoji/fold.ts';
+import { fewestTags, type ListRow, type PageRow, pagePart } from '#src/page-tools/emoji/emoji.ts';
 import { newEmoji } from '#src/page-tools/emoji/new-emoji.ts';
+import { ownTags } from '#src/page-tools/emoji/own-tags.ts';
 import { popular } from '#src/page-tools/emoji/popular.ts';
+import { fold } from '#src/page-tools/emoji/search/fold.ts';
 import { tonedForm } from '#src/page-tools/emoji/toned.ts';
 
 /**
@@ -76,9 +77,6 @@ interface EmojiData {
   readonly pages: Readonly<Record<string, PageRow>>;
 }
 
-/** A page has at least so many words besides the name in its language: with fewer there's nothing to say on it. */
-const fewestTags = 3;
-
 export function makeEmoji(): EmojiData {
   const codes = shortCodes();
   const english = readEntries('en').filter(({ group }) => group !== undefined);
@@ -91,6 +89,10 @@ export function makeEmoji(): EmojiData {
   function groupOf(hexcode: string): number {
     return placeOf(added.get(hexcode)?.group ?? known.get(hexcode)!.group!);
   }
+  const qualifiedOf = (hexcode: string) => {
+    const emoji = added.get(hexcode)?.emoji ?? known.get(hexcode)!.emoji;
+    return qualified.get(bare(emoji))!;
+  };
   const list = byGroup.map((hexcode): ListRow => {
     const own = added.get(hexcode);
     if (own) return [own.emoji, groupOf(hexcode), 18, own.hasTones ? '1' : '', own.code];
@@ -112,12 +114,19 @@ export function makeEmoji(): EmojiData {
         byGroup.map((hexcode) => {
           const own = added.get(hexcode)?.words[locale];
           const { label, tags = [] } = own ?? entries.get(hexcode)!;
-          return [label, ...needed(label, tags)].join('|');
+          const all = [...tags, ...(ownTags[locale]?.[qualifiedOf(hexcode)]?.split(', ') ?? [])];
+          return asWritten([label, ...needed(label, all)].join('|'), locale);
         }),
       ];
     }),
   ) as unknown as EmojiData['names'];
-  return { list, names, pages: pagesOf(list, names) };
+  const pages = pagesOf(list, names);
+  return { list: list.map((row) => (row[0] in pages ? [...row, 1] : row) as ListRow), names, pages };
+}
+
+/** With the characters of a language: once, Unicode's data has one in Chinese that Taiwan doesn't write. */
+function asWritten(words: string, locale: LocaleCode): string {
+  return locale === 'tw' ? words.replaceAll('鐡', '鐵') : words;
 }
 
 /** Those that every language tells enough of, and those that are used most in each language that does. */
@@ -127,8 +136,8 @@ function pagesOf(list: EmojiData['list'], names: EmojiData['names']): EmojiData[
     list.flatMap(([emoji, , , , codes], place): [string, PageRow][] => {
       const untold = localeCodes.filter((locale) => names[locale][place].split('|').length <= fewestTags);
       const isWanted = untold.length === 0 || (used.has(bare(emoji)) && untold.length < localeCodes.length);
-      const code = codes.split(' ').find((one) => /^[a-z][a-z0-9_]+$/.test(one));
-      return isWanted && code ? [[emoji, [code.replaceAll('_', '-'), ...untold]]] : [];
+      const part = pagePart(codes.split(' '));
+      return isWanted && part ? [[emoji, [part, ...untold]]] : [];
     }),
   );
 }

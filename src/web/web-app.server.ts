@@ -12,6 +12,7 @@ import type { Env } from '../env.server.ts';
 import type { Api, Connection } from './api-entry.ts';
 import { createContactForm } from './contact-form.server.ts';
 import { backToForm } from './early-form.server.ts';
+import { createDrawingAnswers } from './emoji-drawing/drawing-answers.server.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
 import { answerMissedShare } from './missed-share.server.ts';
 import { createPageRenderer, type PageRenderer } from './page/page-renderer.server.ts';
@@ -83,6 +84,8 @@ export function createWebApp({
     if (reading.has(c.req.method)) return next();
     return secure(problem(c.req.raw, 405, { allow: [...reading].join(', '), connection: 'close' }));
   });
+  const drawings = createDrawingAnswers();
+  app.all('/emoji-drawings/*', async (c) => secure(await drawings(c.req.raw)));
   app.all('/og/*', async (c) => secure(await sharePictures(c.req.raw)));
   app.all('/s/*', async (c, next) => {
     const answer = await shared.read(c.req.raw, c.env);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { drawingAddress, drawingCode } from '#src/page-tools/emoji/drawing-address.ts';
 import { awake } from '#tests/support/browser/awake.ts';
 import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
@@ -22,7 +23,7 @@ async function open(path: string, viewport = { width: 1440, height: 900 }, lacks
 /** A device whose font has every emoji but these: what machines for tests have is none, or anything. */
 function drawAllBut(lacks: string): void {
   CanvasRenderingContext2D.prototype.fillText = function (text) {
-    const isLacked = text === '\u{10FFFF}' || [...lacks].includes(text);
+    const isLacked = ['\u{10FFFF}', '\u{1FAFF}', ...lacks].includes(text);
     this.fillStyle = isLacked ? '#111' : `#${(text.codePointAt(0)! % 0xfff).toString(16).padStart(3, '0')}`;
     this.fillRect(2, 2, isLacked ? 10 : 14, 14);
   };
@@ -42,10 +43,31 @@ async function wakeUp(page: Page): Promise<void> {
   await page.locator('[data-island=emoji-work][data-awake]').waitFor();
   // All of them are there once the group of flags isn't empty.
   await page.getByRole('searchbox').fill('🇩🇪');
-  await page.locator('.emoji-cell').filter({ hasText: '🇩🇪' }).waitFor();
+  await cellOf(page, '🇩🇪').waitFor();
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => page.locator('.emoji-cell').count()).toBeGreaterThan(100);
 }
+
+/** An emoji in the grid, as text or, where this machine has no font for it, drawn. */
+const cellOf = (page: Page, emoji: string) => {
+  const cells = page.locator('.emoji-cell');
+  return cells
+    .filter({ hasText: emoji })
+    .or(cells.filter({ has: page.locator(`img[src="${drawingAddress(emoji)}"]`) }));
+};
+const shapesIn = (page: Page) =>
+  page.locator('.emoji-cell').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const code = /([\da-f-]+)\.svg$/.exec(cell.querySelector('img')?.src ?? '')?.[1];
+      return (
+        code ??
+        [...cell.textContent!.replaceAll('\uFE0F', '')]
+          .map((one) => one.codePointAt(0)!.toString(16))
+          .join('-')
+      );
+    }),
+  );
+const isPage = (url: string) => !url.startsWith('blob:');
 
 /** What has the focus, by its name. */
 const focused = (page: Page) =>
@@ -57,7 +79,8 @@ const cells = (page: Page) => page.getByRole('grid').getByRole('gridcell').getBy
 const nameOf = (name: string) => new RegExp(`^${name}(,|$)`);
 
 test('by keyboard alone an emoji is found, moved to and copied, in one tab stop, and nothing is asked of the server', async () => {
-  await using visit = await open('/emoji-copy-and-paste');
+  // A device that shows all of them: others ask for the drawings they lack.
+  await using visit = await open('/emoji-copy-and-paste', undefined, '\u{10FFFF}');
   const { page, complaints, requests } = visit;
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('crying laghing');
@@ -95,7 +118,7 @@ test('tones, forms and a tray make what is copied, and the next visit remembers'
   const { page } = visit;
   await page.getByRole('button', { name: 'Medium', exact: true }).click();
   await page.getByRole('searchbox').fill('waving hand');
-  await cells(page).filter({ hasText: '👋🏽' }).click();
+  await cellOf(page, '👋🏽').click();
   await expect.poll(() => copied(page)).toBe('👋🏽');
   await expect.poll(() => page.locator('.emoji-facts').textContent()).toContain('U+1F44B U+1F3FD');
   await page.getByRole('button', { name: 'Favorite: waving hand' }).click();
@@ -122,16 +145,16 @@ test('tones, forms and a tray make what is copied, and the next visit remembers'
   await page.reload({ waitUntil: 'networkidle' });
   await wakeUp(page);
   await page.getByRole('button', { name: 'Favorites', exact: true }).click();
-  await expect.poll(() => cells(page).allTextContents()).toEqual(['👋🏽']);
+  await expect.poll(() => shapesIn(page)).toEqual(['👋🏽'].map(drawingCode));
   await page.getByRole('button', { name: 'Recent', exact: true }).click();
   await expect
-    .poll(() => cells(page).allTextContents())
-    .toEqual(['🇩🇪', '🎉', '🍕', '🫱🏽‍🫲🏿', '🤝🏽', '👩🏽‍🚀', '🧑🏽‍🚀', '👋🏽']);
+    .poll(() => shapesIn(page))
+    .toEqual(['🇩🇪', '🎉', '🍕', '🫱🏽‍🫲🏿', '🤝🏽', '👩🏽‍🚀', '🧑🏽‍🚀', '👋🏽'].map(drawingCode));
   expect(visit.complaints).toEqual([]);
 });
 
 test('every group is there, names are those of the language, and what is new says so', async () => {
-  await using visit = await open('/de/emoji-copy-and-paste');
+  await using visit = await open('/de/emoji-copy-and-paste', undefined, '\u{10FFFF}');
   const { page } = visit;
   await page.getByRole('searchbox').fill('Leuchtturm');
   await expect.poll(() => cells(page).first().getAttribute('aria-label')).toMatch(nameOf('Leuchtturm, neu'));
@@ -213,12 +236,13 @@ test('what this device can’t show says so before it gets the focus, and never 
   // With the pointer too, right after the group has come.
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Travel and places', exact: true }).click();
-  await cells(page).filter({ hasText: '🌞' }).click();
+  await cellOf(page, '🌞').click();
   expect(await focused(page)).toBe('sun with face, your device can’t show this');
   await page.waitForTimeout(800);
   expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual([]);
-  // What isn't there can't be made a picture of.
-  expect(await page.getByRole('button', { name: 'Copy as PNG' }).count()).toBe(0);
+  // It is said beside it, too, and a picture of it is offered all the same.
+  await page.getByText('Your device can’t show this emoji.').waitFor();
+  expect(await page.getByRole('button', { name: 'Copy as PNG' }).count()).toBe(1);
   expect(complaints).toEqual([]);
 });
 
@@ -226,7 +250,7 @@ test('an emoji is copied as a picture, as HTML, as code points and as a short co
   await using visit = await open('/emoji-copy-and-paste', undefined, '🪃');
   const { page, complaints, requests } = visit;
   await page.getByRole('searchbox').fill('thumbs up');
-  await cells(page).filter({ hasText: '👍' }).first().click();
+  await cellOf(page, '👍').first().click();
   await expect.poll(() => copied(page)).toBe('👍');
   for (const [form, text] of [
     ['HTML', '&#x1F44D;'],
@@ -250,7 +274,8 @@ test('an emoji is copied as a picture, as HTML, as code points and as a short co
     page.getByRole('button', { name: 'Save as PNG, 512 pixels' }).click(),
   ]);
   expect(saved.suggestedFilename()).toMatch(/\.png$/);
-  expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+  // Its drawing was asked for once it was wanted as a picture, kept, and nothing else.
+  expect(new Set(requests.filter(isPage))).toEqual(new Set([`${site.url}${drawingAddress('👍')}`]));
   expect(complaints).toEqual([]);
 });
 
@@ -274,37 +299,56 @@ test('faces of characters and emoji that belong together are read out by name, f
   expect(complaints).toEqual([]);
 });
 
-test('the first search on a device a quarter as fast is measured', async () => {
-  await using visit = await open('/emoji-copy-and-paste');
+/** So many functions the first search calls at most, nearly all of them React's: a function called for each of the index's terms would be too many. */
+const mostCalls = 25_000;
+
+test('the first search costs little work, and is there at once on a device a quarter as fast', async () => {
+  // A device that shows all of them: this machine's fonts are not what is measured.
+  await using visit = await open('/emoji-copy-and-paste', undefined, '\u{10FFFF}');
   const { page } = visit;
   await page.reload({ waitUntil: 'networkidle' });
   await awake(page);
   await page.evaluate(() => window.dispatchEvent(new Event('wheel')));
   await page.locator('[data-island=emoji-work][data-awake]').waitFor();
   await page.locator('.emoji-choice[aria-busy=false]').waitFor();
+  await page.waitForTimeout(1500);
   const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await session.send('Profiler.takePreciseCoverage');
+  const search = (typed: string) =>
+    page.evaluate(async (text) => {
+      const box = document.querySelector<HTMLInputElement>('input[type=search]')!;
+      const before = document.querySelector('[role=grid]')!.textContent;
+      const found = new Promise<number>((resolve) => {
+        new MutationObserver(() => {
+          if (document.querySelector('[role=grid]')?.textContent !== before) resolve(performance.now());
+        }).observe(document.querySelector('.emoji-choice')!, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+      });
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text);
+      const begun = performance.now();
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      return (await found) - begun;
+    }, typed);
+  await search('crying laughing');
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  const calls = result
+    .filter(({ url }) => url.includes('/assets/'))
+    .flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0].count))
+    .reduce((sum, count) => sum + count, 0);
+  await session.send('Profiler.stopPreciseCoverage');
+  await page.getByRole('searchbox').fill('');
+  await page.waitForTimeout(1000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.evaluate(() => {
-    const box = document.querySelector<HTMLInputElement>('input[type=search]')!;
-    box.addEventListener('input', () => performance.mark('typed'), { capture: true });
-    new MutationObserver(() => {
-      if (document.querySelector('[role=grid][aria-label="Search results"]')) performance.mark('found');
-    }).observe(document.querySelector('.emoji-choice')!, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-    });
-  });
-  await page.getByRole('searchbox').fill('crying laughing');
-  // Waiting for an element would look through the page all the time, on the same thread.
-  await page.waitForTimeout(3000);
-  const ms = await page.evaluate(() => {
-    const [typed, found] = ['typed', 'found'].map((name) => performance.getEntriesByName(name)[0].startTime);
-    return found - typed;
-  });
-  // A figure to read, no bar: how busy this machine is decides as well.
+  // Time is printed to read, not judged: other programs have the processor as well.
   console.log(
-    `first search at a quarter of the speed: ${ms.toFixed(1)} ms from the input to the results in the page`,
+    `first search: ${calls} calls; a search at a quarter of the speed: ${(await search('birthday')).toFixed(1)} ms`,
   );
-  expect(ms).toBeGreaterThan(0);
+  expect(calls).toBeGreaterThan(100);
+  expect(calls).toBeLessThan(mostCalls);
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localeCodes, localePath } from '#src/i18n/locales.ts';
 import { sharePath } from '#src/pages/head/share-path.ts';
+import { pageTools } from '#src/tools/index.ts';
 import { commitShare } from '#tests/support/commit-share.ts';
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { sitePaths } from '#tests/support/hosts/site-addresses.ts';
@@ -23,10 +25,23 @@ async function headOf(address: string): Promise<Map<string, string>> {
   return new Map([...tags].map(([, name, content]) => [name, content]));
 }
 
-/** Each page in one language, and of them a third, by the commit: every language and every page have their turn. */
-const walks = commitShare(
-  sitePaths.map((path, place) => ({ path, locale: localeCodes[place % localeCodes.length] })),
-);
+/** Tools whose pictures are drawn for their pages, and one of what has a page below them. */
+const isDrawn = (path: string) => pageTools.some(({ id }) => path === `/${id}` || path.startsWith(`/${id}/`));
+
+const inSomeLanguage = sitePaths.map((path, place) => ({
+  path,
+  locale: localeCodes[place % localeCodes.length],
+}));
+const drawn = inSomeLanguage.filter(({ path }) => isDrawn(path));
+
+/** Each page in one language, and of them a third, by the commit: every language and every page have their turn. What is drawn has it always. */
+const walks = [...drawn, ...commitShare(inSomeLanguage.filter(({ path }) => !isDrawn(path)))];
+
+test('what is drawn is among the walks, an emoji too', () => {
+  const paths = drawn.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(pageTools.map(({ id }) => `/${id}`)));
+  expect(paths.length).toBeGreaterThan(pageTools.length);
+});
 
 test.each(walks)(
   'the picture of $path in $locale is there, as large as it says',
@@ -47,6 +62,21 @@ test.each(walks)(
     ]);
   },
 );
+
+test('a tool that is nothing but its page is shared with a picture that no other page has', async () => {
+  const tags = new Set<string>();
+  const paths = [...drawn.map(({ path }) => path), '/', '/image-upscaler'];
+  for (const path of paths) {
+    const answer = await get(sharePath('en', path));
+    // The right half, where no title stands: what is to be seen there.
+    const print = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .extract({ left: 656, top: 75, width: 480, height: 480 })
+      .raw()
+      .toBuffer();
+    tags.add(createHash('sha256').update(print).digest('hex'));
+  }
+  expect(tags.size).toBe(paths.length);
+});
 
 test('each language has its own picture, drawn once', async () => {
   const tags = new Set<string>();

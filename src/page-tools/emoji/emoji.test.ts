@@ -16,13 +16,15 @@ import {
   readEmoji,
 } from './emoji.ts';
 import { combinations, kaomoji } from './emoji-phrases.ts';
-import { createEmojiSearch } from './search-emoji.ts';
+import { ownTags } from './own-tags.ts';
+import { popular } from './popular.ts';
+import { createEmojiSearch } from './search/search-emoji.ts';
 import { tonedForm, tones } from './toned.ts';
 
 const folder = path.join(import.meta.dirname, 'words');
 const readJson = (name: string) => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'));
 const list: readonly ListRow[] = readJson('list');
-const emojiIn = (locale: LocaleCode): Emoji[] => readEmoji(list, readJson(locale), locale);
+const emojiIn = (locale: LocaleCode): Emoji[] => readEmoji(list, readJson(locale));
 const english = emojiIn('en');
 
 /** Every sequence that the page can write. */
@@ -64,21 +66,44 @@ test('pages are of emoji with something to say in their language, under paths of
   const paths = Object.values(pages).map(([part]) => part);
   expect(paths.length).toBeGreaterThan(250);
   expect(new Set(paths).size).toBe(paths.length);
-  expect(paths.filter((one) => !/^[a-z][a-z0-9-]+$/.test(one))).toEqual([]);
+  expect(paths.filter((one) => !/^(?:[a-z][a-z0-9-]+|\d\d+)$/.test(one))).toEqual([]);
   for (const locale of localeCodes)
-    for (const { name, tags } of readEmoji(list, readJson(locale), locale, pages).filter(({ page }) => page))
+    for (const { name, tags } of readEmoji(list, readJson(locale)).filter(({ page }) => page))
       expect(tags.length, `${locale} ${name}`).toBeGreaterThan(2);
 });
 
-test('what is used most has pages wherever there is something to say', () => {
+test('the hundred that are used most have a page in every language', () => {
   const pages: Record<string, PageRow> = readJson('pages');
-  const pageIn = (locale: LocaleCode) =>
-    readEmoji(list, readJson(locale), locale, pages).find(({ emoji }) => emoji === '😂')?.page;
-  expect(pageIn('en')).toBe('joy');
-  expect(pages['😂'].slice(1).map((locale) => pageIn(locale as LocaleCode))).toEqual(
-    pages['😂'].slice(1).map(() => undefined),
-  );
-  expect(Object.keys(pages)).toEqual(expect.arrayContaining(['👍', '🎉', '🔥', '🎂', '😘']));
+  const bare = (emoji: string) => emoji.replaceAll('\uFE0F', '');
+  const paged = new Map(Object.entries(pages).map(([emoji, row]) => [bare(emoji), row]));
+  const lacking = popular.slice(0, 100).filter((emoji) => paged.get(bare(emoji))?.length !== 1);
+  expect(lacking).toEqual([]);
+});
+
+test('words of our own are for emoji that are used most, and none says what is said already', () => {
+  const used = popular.slice(0, 100);
+  for (const [locale, own] of Object.entries(ownTags)) {
+    expect(Object.keys(own).filter((emoji) => !used.includes(emoji))).toEqual([]);
+    for (const [emoji, said] of Object.entries(own)) {
+      const { tags } = emojiIn(locale as LocaleCode).find((one) => one.emoji === emoji)!;
+      expect(new Set(tags).size, `${locale} ${emoji}`).toBe(tags.length);
+      expect(
+        said.split(', ').some((tag) => tags.includes(tag.toLowerCase())),
+        `${locale} ${emoji}`,
+      ).toBe(true);
+    }
+  }
+});
+
+test('the page knows from the list alone which emoji have pages, as the server has it from `pages.json`', () => {
+  const pages: Record<string, PageRow> = readJson('pages');
+  for (const locale of localeCodes) {
+    const known = emojiIn(locale).flatMap(({ emoji, page }) => (page ? [`${emoji} ${page}`] : []));
+    const listed = Object.entries(pages).flatMap(([emoji, [part, ...untold]]) =>
+      untold.includes(locale) ? [] : [`${emoji} ${part}`],
+    );
+    expect(known.toSorted(), locale).toEqual(listed.toSorted());
+  }
 });
 
 test('public data names none of those that we name ourselves; once it does, our names go', () => {
@@ -156,7 +181,7 @@ test('phrases are told apart by name in every language, and combinations are mad
   );
 });
 
-const rows = readFileSync(path.join(import.meta.dirname, 'emoji-queries.tsv'), 'utf8')
+const rows = readFileSync(path.join(import.meta.dirname, 'search/emoji-queries.tsv'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split('\t'));

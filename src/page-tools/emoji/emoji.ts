@@ -1,7 +1,14 @@
 import type { LocaleCode } from '../../i18n/locales.ts';
 
-/** A row of `words/list.json`: itself, group, version of Unicode's emoji, rule of its skin tones, short codes. */
-export type ListRow = readonly [emoji: string, group: number, version: number, tones: string, codes: string];
+/** A row of `words/list.json`: itself, group, version of Unicode's emoji, rule of its skin tones, short codes, and whether it has pages. */
+export type ListRow = readonly [
+  emoji: string,
+  group: number,
+  version: number,
+  tones: string,
+  codes: string,
+  isPaged?: 1,
+];
 
 /** A row of `words/pages.json`: the last part of its path in every language, and the languages that have too little to say for a page. */
 export type PageRow = readonly [part: string, ...untold: LocaleCode[]];
@@ -38,25 +45,29 @@ export const groups = [
 /** What a version calls new. */
 export const newestVersion = 18;
 
+/** A page has at least so many words besides the name in its language: with fewer there's nothing to say on it. */
+export const fewestTags = 3;
+
+/** The last part of an emoji's path, in every language, of its short codes; undefined where none of them can be one. */
+export function pagePart(codes: readonly string[]): string | undefined {
+  const code = codes.find((one) => /^[a-z][a-z0-9_]+$/.test(one)) ?? codes.find((one) => /^\d\d+$/.test(one));
+  return code?.replaceAll('_', '-');
+}
+
 /** The list with its words in one language, and the pages that there are in it. */
-export function readEmoji(
-  list: readonly ListRow[],
-  words: readonly string[],
-  locale: LocaleCode,
-  pages: Readonly<Record<string, PageRow>> = {},
-): Emoji[] {
-  return list.map(([emoji, group, version, tones, codes], place) => {
+export function readEmoji(list: readonly ListRow[], words: readonly string[]): Emoji[] {
+  return list.map(([emoji, group, version, tones, shortCodes, isPaged], place) => {
     const [name, ...tags] = words[place].split('|');
-    const [page, ...untold] = pages[emoji] ?? [];
+    const codes = shortCodes.split(' ');
     return {
       emoji,
       group,
       version,
       tones,
-      codes: codes.split(' '),
+      codes,
       name,
       tags,
-      page: untold.includes(locale) ? undefined : page,
+      page: isPaged && tags.length >= fewestTags ? pagePart(codes) : undefined,
     };
   });
 }

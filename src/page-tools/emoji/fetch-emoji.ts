@@ -1,19 +1,13 @@
 import type { LocaleCode } from '../../i18n/locales.ts';
-import { type Emoji, type ListRow, type PageRow, readEmoji } from './emoji.ts';
+import { type Emoji, type ListRow, readEmoji } from './emoji.ts';
 
 const wordFiles = import.meta.glob<{ default: string[] }>('./words/??.json');
 
 /** All emoji in one language: what comes of the network is the list and that language. */
 export async function fetchEmoji(locale: LocaleCode): Promise<Emoji[]> {
-  const [list, words, pages] = await Promise.all([
+  const [list, words] = await Promise.all([
     import('./words/list.json'),
     wordFiles[`./words/${locale}.json`](),
-    import('./words/pages.json'),
   ]);
-  return readEmoji(
-    list.default as unknown as ListRow[],
-    words.default,
-    locale,
-    pages.default as unknown as Record<string, PageRow>,
-  );
+  return readEmoji(list.default as unknown as ListRow[], words.default);
 }

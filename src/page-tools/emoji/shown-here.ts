@@ -1,9 +1,12 @@
-/** What every font shows for a character it lacks: this one is never assigned. */
-const never = '\u{10FFFF}';
+/**
+ * What a font shows for a character it lacks: the first is none and stays none, the second stands among the newest emoji and is not assigned yet.
+ * Some systems draw another box in each block of characters.
+ */
+const nevers = ['\u{10FFFF}', '\u{1FAFF}'];
 const side = 24;
 
 let canvas: CanvasRenderingContext2D | null = null;
-let neverPixels: string | undefined;
+let neverPixels: readonly string[] | undefined;
 const known = new Map<string, boolean>();
 
 /** Whether this device has emoji at all. Browser only. */
@@ -28,12 +31,13 @@ function look(emoji: string): boolean {
   canvas.textBaseline = 'top';
   canvas.font = `${side - 4}px system-ui, sans-serif`;
   const [first] = emoji;
-  neverPixels ??= pixelsOf(canvas, never);
-  if (pixelsOf(canvas, first) === neverPixels) return false;
+  const context = canvas;
+  neverPixels ??= nevers.map((one) => pixelsOf(context, one));
+  if (neverPixels.includes(pixelsOf(canvas, first))) return false;
   const parts = [...emoji].filter((one) => !/[\u200D\uFE0F\u{E0020}-\u{E007F}]/u.test(one));
   if (parts.length < 2) return true;
   // Side by side, parts are about as wide as so many emoji.
-  const widths = parts.map((one) => canvas!.measureText(one).width);
+  const widths = parts.map((one) => context.measureText(one).width);
   return canvas.measureText(emoji).width < widths.reduce((sum, width) => sum + width, 0) * 0.9;
 }
 

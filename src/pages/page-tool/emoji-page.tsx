@@ -9,6 +9,7 @@ import { pageHead } from '../head/page-head.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { PageWords } from '../wording/page-words.tsx';
 import EmojiCard from './emoji-card.island.tsx';
+import EmojiSimilar from './emoji-similar.island.tsx';
 import { pagesBelow } from './pages-below.ts';
 import { similarEmoji } from './similar-emoji.ts';
 import './emoji-page.css';
@@ -37,7 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
     tool,
     emoji,
     forms: genderForms(emoji, all),
-    similar: similarEmoji(emoji, all, mostSimilar),
+    // What is shown of them is name and sign.
+    similar: similarEmoji(emoji, all, mostSimilar).map((one) => ({ ...one, tags: [], codes: [] })),
+    pagesAt: localePath(locale, `/${tool}`),
   };
 }
 
@@ -59,10 +62,12 @@ interface EmojiContentProps {
   emoji: Emoji;
   forms: readonly Emoji[];
   similar: readonly Emoji[];
+  /** The page above with its language. */
+  pagesAt: string;
 }
 
 /** An emoji: what it stands for, how it is copied, and which ones are like it. */
-function EmojiContent({ tool, emoji, forms, similar }: EmojiContentProps) {
+function EmojiContent({ tool, emoji, forms, similar, pagesAt }: EmojiContentProps) {
   const t = useTranslations('emoji');
   return (
     <div className="wrap emoji-page">
@@ -81,15 +86,7 @@ function EmojiContent({ tool, emoji, forms, similar }: EmojiContentProps) {
       <EmojiCard emoji={emoji} forms={forms} />
       <section aria-labelledby="similar-emoji">
         <h2 id="similar-emoji">{t('page.similar')}</h2>
-        <ul className="emoji-similar">
-          {similar.map((one) => (
-            <li key={one.emoji}>
-              <SiteLink to={`/${tool}/${one.page}`}>
-                <span aria-hidden>{one.emoji}</span> {one.name}
-              </SiteLink>
-            </li>
-          ))}
-        </ul>
+        <EmojiSimilar similar={similar} pagesAt={pagesAt} />
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { escapeMarkup } from '../../i18n/escape-markup.ts';
-import type { LocaleCode } from '../../i18n/locales.ts';
+import { type LocaleCode, locales } from '../../i18n/locales.ts';
 import { fontCoverage } from './font-coverage.server.ts';
 import { phrasesOf } from './phrases.ts';
 
@@ -25,6 +25,8 @@ const scripts: Partial<Record<LocaleCode, Script>> = {
   ko: { file: path.join(folder, 'ko.ttf'), family: 'Noto Sans KR' },
   tw: { file: path.join(folder, 'tw.ttf'), family: 'Noto Sans TC' },
 };
+
+const styles: Script = { file: path.join(folder, 'styles.ttf'), family: 'Noto Sans Math' };
 
 export interface Lettering {
   readonly pixels: Buffer;
@@ -105,6 +107,38 @@ async function draw({ text, locale, size, color }: LetteringRequest, width: numb
     .png()
     .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
+}
+
+/** A line in one of Unicode's styles of letters, see `styledLines`, as large as its ink. Throws where a character has no glyph. */
+export async function letterStyled(text: string, size: number, color: string): Promise<Lettering> {
+  if ([...text].some((character) => !coverage(styles.file).has(character.codePointAt(0)!)))
+    throw new Error(`no font of ours has the letters of "${text}"`);
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+      font: `${styles.family} ${size}`,
+      fontfile: styles.file,
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/**
+ * A title without the signs that no font of ours has, such as the emoji that it is about: those are drawn beside it. Unchanged where it has none.
+ */
+export function withoutUnknownSigns(title: string, locale: LocaleCode): string {
+  const kept = [...title].filter(
+    (one) => !/[\p{Extended_Pictographic}\p{Emoji_Component}\p{So}]/u.test(one) || canLetter(one, locale),
+  );
+  if (kept.length === [...title].length) return title;
+  const text = kept.join('').replace(/\s+/g, ' ').trim();
+  // What stood after the sign begins the title now.
+  const [first, ...rest] = text;
+  return first.toLocaleUpperCase(locales[locale]) + rest.join('');
 }
 
 let latinIsKnown: Promise<unknown> | undefined;

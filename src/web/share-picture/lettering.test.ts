@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,9 +9,12 @@ import { expect, test } from 'vitest';
 import { readEnv } from '#src/env.server.ts';
 import { localeCodes } from '#src/i18n/locales.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
+import { readEmoji } from '../../page-tools/emoji/emoji.ts';
 import { openPageSource } from '../page/page-source.server.ts';
-import { canLetter, letter } from './lettering.server.ts';
+import { canLetter, letter, letterStyled, withoutUnknownSigns } from './lettering.server.ts';
+import { styledLines } from './styled-lines.ts';
 
+const root = path.join(import.meta.dirname, '../../..');
 const style = { size: 60, color: '#211d19', maxWidth: 528 };
 
 /** Share of a character's bounding box whose border is ink: the box that stands for a missing glyph is all border. */
@@ -93,6 +97,39 @@ test('the narrow space of French is a space', () => {
 test('a text with a character that no font of ours has is refused', async () => {
   expect(canLetter('Россия', 'en')).toBe(false);
   await expect(letter({ ...style, locale: 'en', text: 'Россия' })).rejects.toThrow('Россия');
+});
+
+test('a title goes without its emoji, and keeps every other sign', () => {
+  expect(withoutUnknownSigns('😂 face with tears of joy emoji', 'en')).toBe('Face with tears of joy emoji');
+  expect(withoutUnknownSigns('Emoji 👩🏽‍🚀 astronauta: significato', 'it')).toBe(
+    'Emoji astronauta: significato',
+  );
+  expect(withoutUnknownSigns('❤️赤いハートの意味とコピー', 'ja')).toBe('赤いハートの意味とコピー');
+  expect(withoutUnknownSigns('Pixelwright™ and 2× more', 'en')).toBe('Pixelwright™ and 2× more');
+  expect(withoutUnknownSigns('Россия', 'en')).toBe('Россия');
+});
+
+test.each(localeCodes)('every emoji page in %s has a title that can be lettered', (locale) => {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const words = 'src/page-tools/emoji/words';
+  const emoji = readEmoji(read(`${words}/list.json`), read(`${words}/${locale}.json`)).filter(
+    ({ page }) => page,
+  );
+  const { page } = read(`locales/${locale}/emoji.json`);
+  const titles = emoji.map(({ emoji, name }) =>
+    withoutUnknownSigns(page.title.replace('{emoji}', emoji).replace('{name}', name), locale),
+  );
+  expect(titles.length).toBeGreaterThan(300);
+  expect(titles.filter((title) => !canLetter(title, locale))).toEqual([]);
+});
+
+test('each style of letters has a line, drawn with its own letters', async () => {
+  const drawn = await Promise.all(styledLines.map((text) => letterStyled(text, 40, style.color)));
+  expect(new Set(drawn.map(({ pixels }) => createHash('sha256').update(pixels).digest('hex'))).size).toBe(
+    styledLines.length,
+  );
+  expect(styledLines.filter((text) => /[a-z]/i.test(text))).toEqual([]);
+  await expect(letterStyled('Ⓗⓔⓛⓛⓞ', 40, style.color)).rejects.toThrow('Ⓗ');
 });
 
 test.each(localeCodes)(

@@ -2,15 +2,18 @@ import path from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { LocaleCode } from '../../i18n/locales.ts';
 import { sharePictureSize } from '../../pages/head/page-head.ts';
-import { canLetter, letter } from './lettering.server.ts';
+import { canLetter, letter, withoutUnknownSigns } from './lettering.server.ts';
 
 /** What the picture of one page shows. Pictures are addresses below `public/`. */
 export interface ShareSubject {
   readonly locale: LocaleCode;
   readonly title: string;
   readonly siteName: string;
-  /** A photo beside what a tool made of it, or one picture. */
-  readonly show: { readonly before: string; readonly after: string } | { readonly cover: string };
+  /** A photo beside what a tool made of it, one picture, or one that is drawn for this page and is no file. */
+  readonly show:
+    | { readonly before: string; readonly after: string }
+    | { readonly cover: string }
+    | { readonly drawn: Buffer };
   readonly beforeLabel: string;
   readonly afterLabel: string;
 }
@@ -36,12 +39,18 @@ const titleSizes = [60, 56, 52, 46, 40, 34];
 const tagSize = 20;
 const wedge = ['#f0efec', '#bfbdb9', '#908e8a', '#64625e', '#3b3936', '#1b1917', colors.accent];
 
-/** A JPEG for links to a page: the page's title beside a print. A title with a character no font of ours has is left out. */
+/**
+ * A JPEG for links to a page: the page's title beside a print. Emoji are left out of a title, and a title with another character that no font of
+ * ours has is left out itself.
+ */
 export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
-  const { locale, title, siteName, show } = subject;
+  const { locale, siteName, show } = subject;
+  const title = withoutUnknownSigns(subject.title, locale);
   const hasPair = 'before' in show;
   const layers: OverlayOptions[] = [
-    ...(hasPair ? await halves(show.before, show.after) : [await layer(show.cover, 0)]),
+    ...(hasPair
+      ? await halves(fileOf(show.before), fileOf(show.after))
+      : [await layer('drawn' in show ? show.drawn : fileOf(show.cover), 0)]),
     { input: Buffer.from(drawing(hasPair)), left: 0, top: 0 },
     await brandName(siteName),
     ...(canLetter(title, locale) ? [await titleLayer(title, locale)] : []),
@@ -53,17 +62,16 @@ export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
     .toBuffer();
 }
 
+const fileOf = (address: string) => path.join(publicFolder, address);
+
 /** The same part of both, met in the middle; what is transparent lies on a checkerboard. */
 async function halves(before: string, after: string): Promise<OverlayOptions[]> {
   return [await layer(before, 0), await layer(after, print.side / 2)];
 }
 
 /** The square print of a picture from `offset` to its right side. */
-async function layer(address: string, offset: number): Promise<OverlayOptions> {
-  const square = await sharp(path.join(publicFolder, address))
-    .resize(print.side, print.side, { fit: 'cover' })
-    .png()
-    .toBuffer();
+async function layer(picture: string | Buffer, offset: number): Promise<OverlayOptions> {
+  const square = await sharp(picture).resize(print.side, print.side, { fit: 'cover' }).png().toBuffer();
   const onGround = await checkerboard()
     .composite([{ input: square }])
     .png()

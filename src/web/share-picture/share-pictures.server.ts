@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LruCache } from '../../cache/lru-cache.ts';
-import { localePath } from '../../i18n/locales.ts';
+import { type LocaleCode, localePath } from '../../i18n/locales.ts';
 import type { ToolCard } from '../../pages/head/page-context.ts';
 import { splitSharePath } from '../../pages/head/share-path.ts';
 import type { PageSource } from '../page/page-source.server.ts';
+import { drawPageTool } from './page-tool-pictures.server.ts';
 import { drawSharePicture, type ShareSubject } from './share-picture.server.ts';
 
 /** What is kept at most, in bytes: some 500 pictures. */
@@ -67,7 +68,7 @@ export function createSharePictures({
       locale,
       title,
       siteName: name.name,
-      show: showOf(path, site, locale),
+      show: await showOf(path, site, locale),
       beforeLabel: compare.before,
       afterLabel: compare.after,
     };
@@ -107,14 +108,20 @@ function titleIn(html: string): string | null {
   return title?.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]) ?? null;
 }
 
-/** What our engine made where the page is about a tool or about the site, and otherwise the cover of the text. */
-function showOf(path: string, site: PageSource, locale: ShareSubject['locale']): ShareSubject['show'] {
+/**
+ * What our engine made where the page is about a tool or about the site, the cover of a text, and what is drawn for it where a tool is nothing but
+ * its page.
+ */
+async function showOf(path: string, site: PageSource, locale: LocaleCode): Promise<ShareSubject['show']> {
   const { articles, campaigns } = site.content(locale);
   const [, kind, slug] = path.split('/');
   const text = (kind === 'blog' ? articles : kind === 'campaign' ? campaigns : []).find(
     (one) => one.slug === slug,
   );
   if (text) return { cover: text.cover };
+  const pageTool = site.pageToolPage(kind, locale);
+  if (pageTool)
+    return { drawn: await drawPageTool(pageTool.application, site.messages(locale), locale, slug) };
   const tools = site.tools(locale);
   const shown = tools.filter(({ samples, examples }) => samples.length + examples.length > 0);
   return exampleOf(shown.find(({ id }) => id === kind) ?? shown.find(({ samples }) => samples.length > 0)!);

@@ -5,9 +5,11 @@ import { download } from '../../../client/start-download.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
 import { Button, IconButton } from '../../../ui/control/button.tsx';
 import { useToast } from '../../../ui/message/toast.tsx';
+import { drawingAddress, drawingSource } from '../drawing-address.ts';
 import { codePointsOf, type Emoji, htmlOf } from '../emoji.ts';
-import { emojiPicture, pictureSide } from '../emoji-picture.ts';
-import { isShownHere } from '../shown-here.ts';
+import { emojiDrawing, emojiPicture, hasPicture, pictureSide } from '../emoji-picture.ts';
+
+type PictureKind = 'png' | 'svg';
 
 interface CopyFormsProps {
   emoji: Emoji;
@@ -52,44 +54,59 @@ export function CopyForms({ emoji, shape }: CopyFormsProps) {
   );
 }
 
-/** The emoji as a picture in this device's own drawing; nothing where the device has none of it. */
+/** The emoji as a picture: its drawing as PNG and SVG, or as PNG what this device shows; nothing where there is neither. */
 export function PictureForms({ emoji, shape }: CopyFormsProps) {
   const t = useTranslations('emoji.facts');
   const toast = useToast();
-  // Only a browser knows.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(isShownHere(shape)), [shape]);
-  if (!isShown) return null;
+  const isDrawn = drawingAddress(shape) !== null;
+  // Only a browser knows what it shows.
+  const [isOffered, setOffered] = useState(isDrawn);
+  useEffect(() => setOffered(hasPicture(shape)), [shape]);
+  if (!isOffered) return null;
+  const { set, license } = drawingSource(shape);
+  const kinds: readonly PictureKind[] = isDrawn ? ['png', 'svg'] : ['png'];
+  const make = { png: () => emojiPicture(shape), svg: () => emojiDrawing(shape) };
 
-  async function save() {
-    const picture = await emojiPicture(shape);
-    if (picture) download(picture, `${emoji.codes[0] ?? 'emoji'}.png`);
+  async function save(kind: PictureKind, message: string | null) {
+    try {
+      download(await make[kind](), `${emoji.codes[0] ?? 'emoji'}.${kind}`);
+      if (message !== null) toast({ message });
+    } catch {
+      toast({ message: t('noPicture') });
+    }
   }
 
-  async function copy() {
+  async function copy(kind: PictureKind) {
+    const picture = make[kind]();
     try {
       // Safari wants the promise, not what comes of it: by then the press is over.
-      const picture = emojiPicture(shape).then((blob) => blob ?? Promise.reject(new Error('nothing drawn')));
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-      toast({ message: t('pictureCopied', { side: pictureSide }) });
+      const item: Record<string, Promise<Blob>> = kind === 'png'
+        ? { 'image/png': picture }
+        : { 'text/plain': picture.then((svg) => svg.slice(0, svg.size, 'text/plain')) };
+      await navigator.clipboard.write([new ClipboardItem(item)]);
+      toast({ message: t(`${kind}.copied`, { side: pictureSide }) });
     } catch {
-      // Some browsers copy text alone.
-      await save();
-      toast({ message: t('pictureSaved', { side: pictureSide }) });
+      // Some browsers copy text alone; where nothing came, that is said.
+      await save(kind, t(`${kind}.saved`, { side: pictureSide }));
     }
   }
 
   return (
-    <>
-      <Button size="small" icon={ImageIcon} onClick={() => void copy()}>
-        {t('copyPicture')}
-      </Button>
-      <IconButton
-        size="small"
-        icon={Download}
-        label={t('savePicture', { side: pictureSide })}
-        onClick={() => void save()}
-      />
-    </>
+    <div className="emoji-pictures">
+      {kinds.map((kind) => (
+        <div key={kind} className="emoji-actions">
+          <Button size="small" icon={ImageIcon} onClick={() => void copy(kind)}>
+            {t(`${kind}.copy`)}
+          </Button>
+          <IconButton
+            size="small"
+            icon={Download}
+            label={t(`${kind}.save`, { side: pictureSide })}
+            onClick={() => void save(kind, null)}
+          />
+        </div>
+      ))}
+      {isDrawn && <p className="hint">{t('source', { set, license })}</p>}
+    </div>
   );
 }

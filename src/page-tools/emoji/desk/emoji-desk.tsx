@@ -1,5 +1,14 @@
 import { Search, TriangleAlert } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { localeCodeOf } from '../../../i18n/locales.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
@@ -10,7 +19,6 @@ import { Note } from '../../../ui/message/note.tsx';
 import { ToastProvider, useToast } from '../../../ui/message/toast.tsx';
 import { type Emoji, groups } from '../emoji.ts';
 import { combinations, kaomoji } from '../emoji-phrases.ts';
-import { fold } from '../fold.ts';
 import {
   type KeptEmoji,
   nothingKept,
@@ -19,7 +27,7 @@ import {
   withUse,
   writeKeptEmoji,
 } from '../kept-emoji.ts';
-import { createEmojiSearch } from '../search-emoji.ts';
+import { fold } from '../search/fold.ts';
 import { hasEmojiFont } from '../shown-here.ts';
 import { tonedForm, withoutTones } from '../toned.ts';
 import { EmojiFacts } from './emoji-facts.tsx';
@@ -28,6 +36,7 @@ import { EmojiTray } from './emoji-tray.tsx';
 import { PhraseList, useNamedPhrases } from './phrase-list.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 import { useEmoji } from './use-emoji.ts';
+import { useEmojiSearch } from './use-emoji-search.ts';
 import './emoji-desk.css';
 
 const views = [...groups, 'kaomoji', 'combinations', 'favorites', 'recent'] as const;
@@ -67,20 +76,22 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
   const [tray, setTray] = useState<readonly string[]>([]);
   const [kept, keep] = useKeptEmoji();
   const wanted = useDeferredValue(typed.trim());
-  const search = useMemo(() => (all ? createEmojiSearch(all, locale) : null), [all, locale]);
+  const search = useEmojiSearch(all, locale);
   const known = useMemo(() => new Map((all ?? first).map((one) => [one.emoji, one])), [all, first]);
-  const baseOf = (emoji: string) => known.get(emoji) ?? baseOfToned(all ?? first, emoji);
 
   const isSearch = wanted !== '' && search !== null;
   const found = useMemo(() => (isSearch ? search(wanted) : []), [isSearch, search, wanted]);
-  const shown: readonly GridEmoji[] = isSearch
-    ? found.slice(0, mostFound).map(withTone)
-    : view === 'favorites' || view === 'recent'
-      ? kept[view].flatMap((shape) => {
-          const one = baseOf(shape);
-          return one ? [{ ...one, shape }] : [];
-        })
-      : (all ?? first).filter(({ group }) => groups[group] === view).map(withTone);
+  const shown = useMemo((): readonly GridEmoji[] => {
+    const list = all ?? first;
+    const withTone = (one: Emoji) => ({ ...one, shape: tonedForm(one.emoji, one.tones, kept.tone) });
+    if (isSearch) return found.slice(0, mostFound).map(withTone);
+    if (view === 'favorites' || view === 'recent')
+      return kept[view].flatMap((shape) => {
+        const one = baseOf(list, known, shape);
+        return one ? [{ ...one, shape }] : [];
+      });
+    return list.filter(({ group }) => groups[group] === view).map(withTone);
+  }, [all, first, known, isSearch, found, view, kept]);
   const named = { kaomoji: useNamedPhrases(kaomoji), combinations: useNamedPhrases(combinations) };
   const phrases = isSearch
     ? [...named.kaomoji, ...named.combinations]
@@ -92,10 +103,6 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
   const isOfPhrases = !isSearch && phrases.length > 0;
   const label = isSearch ? t('results') : t(`groups.${view}`);
   const noFont = useNoFont();
-
-  function withTone(one: Emoji): GridEmoji {
-    return { ...one, shape: tonedForm(one.emoji, one.tones, kept.tone) };
-  }
 
   async function take(shape: string, button: HTMLElement) {
     setChosen(shape);
@@ -112,13 +119,18 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
 
   /** Among the recent ones stand single emoji. */
   function remember(shape: string) {
-    if (baseOf(shape)) keep(withUse(kept, shape));
+    if (baseOf(all ?? first, known, shape)) keep(withUse(kept, shape));
   }
 
-  const chosenBase = chosen === null ? undefined : baseOf(chosen);
+  const chosenBase = chosen === null ? undefined : baseOf(all ?? first, known, chosen);
+  const onTake = useSteady((shape: string, button: HTMLElement) => void take(shape, button));
   return (
     <div className="emoji-desk">
-      <section className="emoji-choice" aria-label={t('choice')} aria-busy={isBusy}>
+      <section
+        className="emoji-choice"
+        aria-label={t('choice')}
+        aria-busy={isBusy || (all !== null && search === null)}
+      >
         <label className="emoji-search" htmlFor={id}>
           <Icon of={Search} />
           <span className="visually-hidden">{t('search')}</span>
@@ -179,7 +191,7 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
             list={isSearch ? `search ${wanted}` : view}
             emoji={shown}
             chosen={chosen}
-            onTake={(shape, button) => void take(shape, button)}
+            onTake={onTake}
           />
         )}
         {phrases.length > 0 && (
@@ -187,7 +199,7 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
             label={isOfPhrases ? label : t('phrasesFound')}
             phrases={phrases}
             chosen={chosen}
-            onTake={(text, button) => void take(text, button)}
+            onTake={onTake}
           />
         )}
         {!isOfPhrases && <p className="hint only-desktop">{t('keys')}</p>}
@@ -208,7 +220,7 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
             pagesAt={pagesAt}
             isFavorite={kept.favorites.includes(chosen)}
             onFavorite={() => keep(withFavorite(kept, chosen))}
-            onTake={(shape, button) => void take(shape, button)}
+            onTake={onTake}
           />
         )}
       </aside>
@@ -216,11 +228,22 @@ function Desk({ first, pagesAt }: EmojiDeskProps) {
   );
 }
 
-/** Two people with tones of their own may be written as two other emoji. */
-function baseOfToned(all: readonly Emoji[], shape: string): Emoji | undefined {
+/** The emoji that a shape is one of. Two people with tones of their own may be written as two other emoji. */
+function baseOf(all: readonly Emoji[], known: ReadonlyMap<string, Emoji>, shape: string): Emoji | undefined {
+  const same = known.get(shape);
+  if (same) return same;
   const plain = (text: string) => withoutTones(text).replaceAll('\uFE0F', '');
   const key = plain(shape);
   return all.find(({ emoji, tones }) => plain(emoji) === key || plain(tones.replace(/[1=ab]/g, '')) === key);
+}
+
+/** The same function from one time to the next, which does what the last one given does. */
+function useSteady<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
+  const last = useRef(act);
+  useLayoutEffect(() => {
+    last.current = act;
+  });
+  return useCallback((...given: Given) => last.current(...given), []);
 }
 
 /** The server knows nothing of it: what is kept comes once the page lives. */

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/control/button.tsx';
 import { type Emoji, genderForms, newestVersion } from '../emoji.ts';
 import { tonedForm, tones } from '../toned.ts';
 import { CopyForms, PictureForms } from './copy-forms.tsx';
+import { EmojiSign, useIsMissing } from './emoji-sign.tsx';
 
 interface EmojiFactsProps {
   emoji: Emoji;
@@ -23,18 +24,33 @@ export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite,
   const t = useTranslations('emoji.facts');
   const favorite = useTranslations('emoji')('favorite', { name: emoji.name });
   const forms = genderForms(emoji, all);
+  const isMissing = useIsMissing(shape);
   const [first = 0, second = first] = [...shape]
     .filter((one) => /[\u{1F3FB}-\u{1F3FF}]/u.test(one))
     .map((one) => one.codePointAt(0)! - 0x1f3fa);
   return (
     <section className="emoji-facts" aria-label={emoji.name}>
-      <p className="emoji-large" aria-hidden>
-        {shape}
-      </p>
+      <div className="emoji-large">
+        <EmojiSign shape={shape} isMissing={isMissing} />
+      </div>
       {pagesAt && <h2>{emoji.name}</h2>}
       {emoji.version === newestVersion && (
         <p className="badge ok">{t('isNew', { version: newestVersion })}</p>
       )}
+      {isMissing && <p className="small">{t('isMissing')}</p>}
+      <div className="emoji-actions">
+        <Button size="small" icon={Copy} onClick={(event) => onTake(shape, event.currentTarget)}>
+          {t('copy')}
+        </Button>
+        <IconButton
+          size="small"
+          icon={Star}
+          label={favorite}
+          aria-pressed={isFavorite}
+          onClick={onFavorite}
+        />
+      </div>
+      <PictureForms emoji={emoji} shape={shape} />
       <CopyForms emoji={emoji} shape={shape} />
       {pagesAt && emoji.tags.length > 0 && (
         <dl>
@@ -62,7 +78,7 @@ export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite,
                   onTake(tonedForm(form.emoji, form.tones, first, second), event.currentTarget)
                 }
               >
-                <span aria-hidden>{tonedForm(form.emoji, form.tones, first, second)}</span> {form.name}
+                <FormSign shape={tonedForm(form.emoji, form.tones, first, second)} /> {form.name}
               </Button>
             </li>
           ))}
@@ -86,21 +102,12 @@ export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite,
           />
         </div>
       )}
-      <div className="emoji-actions">
-        <Button size="small" icon={Copy} onClick={(event) => onTake(shape, event.currentTarget)}>
-          {t('copy')}
-        </Button>
-        <PictureForms emoji={emoji} shape={shape} />
-        <IconButton
-          size="small"
-          icon={Star}
-          label={favorite}
-          aria-pressed={isFavorite}
-          onClick={onFavorite}
-        />
-      </div>
     </section>
   );
+}
+
+function FormSign({ shape }: { shape: string }) {
+  return <EmojiSign shape={shape} isMissing={useIsMissing(shape)} />;
 }
 
 interface ToneListProps {

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type Emoji, newestVersion } from '../emoji.ts';
 import { hasEmojiFont, isShownHere } from '../shown-here.ts';
+import { EmojiSign } from './emoji-sign.tsx';
 
 /** An emoji as it is shown and copied: with the tone that was chosen. */
 export interface GridEmoji extends Emoji {
@@ -36,8 +37,15 @@ const pageRows = 5;
 /** Until it is measured. */
 const usualColumns = 12;
 
-/** A grid with one tab stop: arrows, Home, End, PageUp and PageDown move in it, Enter takes. */
-export function EmojiGrid({ ref, label, list, emoji, chosen, onTake }: EmojiGridProps) {
+/** A grid with one tab stop: arrows, Home, End, PageUp and PageDown move in it, Enter takes. While somebody types, it stands still until it shows something else. */
+export const EmojiGrid = memo(function EmojiGrid({
+  ref,
+  label,
+  list,
+  emoji,
+  chosen,
+  onTake,
+}: EmojiGridProps) {
   const t = useTranslations('emoji');
   const grid = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => grid.current!);
@@ -119,7 +127,9 @@ export function EmojiGrid({ ref, label, list, emoji, chosen, onTake }: EmojiGrid
                 // biome-ignore lint/suspicious/noArrayIndexKey: see the rows
                 key={column}
                 shape={one.shape}
-                name={[one.name, isNew && t('isNew'), isMissing && t('isMissing')].filter(Boolean).join(', ')}
+                name={[one.name, isNew && t('isNew'), isMissing && hasEmojiFont() && t('isMissing')]
+                  .filter(Boolean)
+                  .join(', ')}
                 isNew={isNew}
                 isMissing={isMissing}
                 isChosen={one.shape === chosen}
@@ -132,7 +142,7 @@ export function EmojiGrid({ ref, label, list, emoji, chosen, onTake }: EmojiGrid
       ))}
     </div>
   );
-}
+});
 
 interface CellProps {
   shape: string;
@@ -152,13 +162,13 @@ const Cell = memo(function Cell({ shape, name, isNew, isMissing, isChosen, isSto
     <div role="gridcell" aria-selected={isChosen}>
       <button
         type="button"
-        className={['emoji-cell', isNew && 'is-new', isMissing && 'is-missing'].filter(Boolean).join(' ')}
+        className={isNew ? 'emoji-cell is-new' : 'emoji-cell'}
         title={name}
         aria-label={name}
         tabIndex={isStop ? 0 : -1}
         data-place={place}
       >
-        <span aria-hidden>{shape}</span>
+        <EmojiSign shape={shape} isMissing={isMissing} />
       </button>
     </div>
   );
@@ -211,14 +221,11 @@ function useDrawn(list: string, emoji: readonly GridEmoji[]): readonly GridEmoji
 /** So many are looked at in one go: others wait for less than a frame's time. */
 const lookedAtOnce = 24;
 
-/**
- * Those that this device doesn't show: looked at once they stand there, so that nobody waits for it, and any of them before that by `look`. None
- * where the device has no emoji at all.
- */
+/** Those that this device doesn't show: looked at once they stand there, so that nobody waits for it, and any of them before that by `look`. */
 function useMissing(emoji: readonly GridEmoji[]) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const look = useCallback((shapes: readonly string[]) => {
-    const lacked = hasEmojiFont() ? shapes.filter((one) => !isShownHere(one)) : [];
+    const lacked = shapes.filter((one) => !isShownHere(one));
     if (lacked.length > 0)
       setMissing((known) => (lacked.every((one) => known.has(one)) ? known : new Set([...known, ...lacked])));
   }, []);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Phrase } from '../emoji-phrases.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../search/fold.ts';
 
 /** A phrase with its name in the page's language. */
 export interface NamedPhrase extends Phrase {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Segmented } from '../../../ui/control/segmented.tsx';
 import { type Tone, tonedForm, tones } from '../toned.ts';
+import { EmojiSign, useIsMissing } from './emoji-sign.tsx';
 
 /** The skin tone that emoji of people have from now on: a hand that shows it, named by it. */
 export function ToneChoice({ value, onChange }: { value: Tone; onChange(tone: Tone): void }) {
@@ -15,7 +16,7 @@ export function ToneChoice({ value, onChange }: { value: Tone; onChange(tone: To
           value: `${tone}`,
           label: (
             <>
-              <span aria-hidden>{tonedForm('✋', '1', tone)}</span>
+              <ToneSign tone={tone} />
               <span className="visually-hidden">{t(`tones.${tone}`)}</span>
             </>
           ),
@@ -24,4 +25,9 @@ export function ToneChoice({ value, onChange }: { value: Tone; onChange(tone: To
       />
     </div>
   );
+}
+
+function ToneSign({ tone }: { tone: Tone }) {
+  const shape = tonedForm('✋', '1', tone);
+  return <EmojiSign shape={shape} isMissing={useIsMissing(shape)} />;
 }

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '../../i18n/locales.ts';
+import type { LocaleCode } from '../../../i18n/locales.ts';
 
 /** Endings that plurals and verbs add, per language; of a folded word at least three letters stay. */
 const endings: Readonly<Partial<Record<LocaleCode, RegExp>>> = {

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '../../i18n/locales.ts';
+import type { LocaleCode } from '../../../i18n/locales.ts';
 
 /** What people call emoji that public data doesn't say, by emoji. */
 export const synonyms: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
