@@ -296,7 +296,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   pages: [
-    'provenance/record-facts.ts',
+    'provenance/reading/record-facts.ts',
     'provenance/certificates/known-certificates.ts',
     'codecs/clip-types.ts',
     'codecs/file-types.ts',

@@ -35,7 +35,8 @@ const tendPaymentsEveryMs = 60 * 1000;
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite, Pick<Workshop, 'remote' | 'ffmpeg'> {
   readonly models: ModelStore;
-  readonly knownCertificates: KnownCertificates;
+  /** Whose signatures are the site's own, at this moment. */
+  knownCertificates(): KnownCertificates;
   /** Takes no more jobs, gives running ones some seconds, puts the rest back into the line, closes everything. */
   close(): Promise<void>;
 }
@@ -128,7 +129,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     models,
     ffmpeg: workshop.ffmpeg,
     remote: workshop.remote,
-    knownCertificates: workshop.signing.known,
+    knownCertificates: () => workshop.signing.known(),
     metrics,
     status,
     jobs,
@@ -139,7 +140,14 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     shares,
     shareQueue,
     payments,
-    operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
+    operator: createOperatorDesk({
+      env,
+      database,
+      models,
+      signing: workshop.signing,
+      remote: workshop.remote,
+      accounts,
+    }),
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     timeouts: defaultTimeouts,

@@ -72,13 +72,14 @@ async function runCommand(
   tables: TableRows,
 ): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
+  const signer = await openKeptSigning(env);
   const pool = createStudioPool({
     ffmpeg: mayMeetClips(command) ? await findFfmpeg(env.FFMPEG_PATH) : null,
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
     tables,
-    signer: (await openKeptSigning(env)).signer,
+    signer: () => signer,
     onUnsigned: () => void process.stderr.write(`${words('unsigned')}\n`),
   });
   const models = createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR });

@@ -14,14 +14,15 @@ import { makeSigningChain } from './certificates/make-signing-chain.server.ts';
 import { signWith } from './certificates/open-signing.server.ts';
 import { createCoseSigner } from './cose-signature.server.ts';
 import { withFileBlob } from './file-blob.server.ts';
-import { mayHaveRecord } from './may-have-record.server.ts';
-import { describeReport, readerSettings } from './record-facts.ts';
-import { readRecord } from './record-reader.server.ts';
+import { mayHaveRecord } from './reading/may-have-record.server.ts';
+import { describeReport, readerSettings } from './reading/record-facts.ts';
+import { readRecord } from './reading/record-reader.server.ts';
 import { isSignedType, recordType, signedTypeOf, signFile, type TypedFile } from './sign-file.server.ts';
 
 const names = { site: 'pictures.example', organization: 'Bilder & Söhne' };
 const chain = makeSigningChain(names, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 
 let folder: TempFolder;
 const asked: string[] = [];
@@ -396,34 +397,4 @@ test('a failing signature leaves the file as it was', async () => {
   const broken = { ...signer, sign: () => Promise.reject(new Error('no key')) };
   await expect(signFile(one, made, broken)).rejects.toThrow();
   expect((await readFile(one.path)).equals(before)).toBe(true);
-});
-
-describe('certificates', () => {
-  test('of the operator sign, and what the own ones signed before stays the site’s; nobody else’s becomes it', async () => {
-    const [old, fresh, stranger] = [await file('png'), await file('png'), await file('png')];
-    await signFile(old, made, signer);
-    const bought = makeSigningChain({ site: 'bought', organization: 'Operator' }, new Date());
-    const now = await signWith(chain, { C2PA_CERT: bought.certificates, C2PA_KEY: bought.key });
-    await signFile(fresh, made, now.signer);
-    await signFile(stranger, made, createCoseSigner(makeSigningChain(names, new Date())));
-    expect((await read(old, now.known))?.state).toBe('ours');
-    expect((await read(fresh, now.known))?.state).toBe('ours');
-    expect((await read(stranger, now.known))?.state).toBe('others');
-    // A page that knows nobody still reads.
-    expect((await read(old, { anchors: '', serials: [] }))?.state).toBe('others');
-    // Another one that the same authority vouches for.
-    const asIfOther = { ...now.known, serials: now.known.serials.slice(0, 1) };
-    expect((await read(fresh, asIfOther))?.state).toBe('others');
-  });
-
-  test('that cannot sign are refused by the name of their setting', async () => {
-    const other = makeSigningChain(names, new Date());
-    const open = (C2PA_CERT: string, C2PA_KEY: string) => signWith(chain, { C2PA_CERT, C2PA_KEY });
-    await expect(open(chain.certificates, other.key)).rejects.toThrow('C2PA_KEY: belongs to another');
-    await expect(open('/nowhere', chain.key)).rejects.toThrow('C2PA_CERT: neither PEM nor');
-    await expect(open('-----BEGIN', chain.key)).rejects.toThrow('C2PA_CERT: no certificate');
-    await expect(open(chain.certificates, '-----BEGIN')).rejects.toThrow('C2PA_KEY: no private key');
-    const oneLine = chain.key.replaceAll('\n', '\\n');
-    expect((await open(chain.certificates, oneLine)).signer.algorithm).toBe('es256');
-  });
 });

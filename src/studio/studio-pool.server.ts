@@ -20,8 +20,8 @@ export interface StudioPoolOptions {
   readonly ffmpeg?: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables?: TableRows;
-  /** What files are signed with; without it they are not. */
-  readonly signer?: CoseSigner;
+  /** Who signs files at this moment; without it they are not signed. */
+  signer?(): CoseSigner;
   /** A file that should have been signed is given out without. */
   onUnsigned?(error: unknown): void;
   /** How long reading or writing one picture may take before it is ended with `took_too_long`. */
@@ -70,12 +70,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     new StudioLane({
       ...own,
       // Half of a child is for networks, the other half for pixels.
-      settings: {
-        ...{ modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
-        ...(own.signer && {
-          signing: { algorithm: own.signer.algorithm, reserveBytes: own.signer.reserveBytes },
-        }),
-      },
+      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
       ceilingBytes: memoryBudgetMb * megabyte,
       idleMs,
       log,

@@ -5,7 +5,7 @@ import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { Quad } from '../imaging/quad/quad.ts';
 import type { Box } from '../imaging/raster/raster.ts';
 import type { LogoAnswer, LogoRequest } from '../logo/logo-requests.ts';
-import type { SignedRecord } from '../provenance/record-facts.ts';
+import type { SignedRecord } from '../provenance/reading/record-facts.ts';
 import type { Testimony, TypedFile } from '../provenance/sign-file.server.ts';
 import type { ClipFacts } from '../tasks/clip.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';

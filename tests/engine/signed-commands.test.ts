@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeChain, signWith } from '#src/provenance/certificates/open-signing.server.ts';
+import { decodeChain, knownOf } from '#src/provenance/certificates/site-chain.server.ts';
 import { signedTypeOf } from '#src/provenance/sign-file.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { recordIn } from '#tests/support/files/own-record-reader.ts';
@@ -46,7 +46,7 @@ const command = (...parameters: string[]) =>
 /** Signed with the chain that commands keep for this person. */
 async function expectPainted(bytes: Buffer, name: string): Promise<void> {
   const kept = await readFile(path.join(folder.path, 'data/pixelwright/signing-chain.json'));
-  const { known } = await signWith(decodeChain(kept), {});
+  const known = knownOf(decodeChain(kept));
   const record = await recordIn(bytes, signedTypeOf(name)!, known);
   expect(record?.state, name).toBe('ours');
   expect(record?.steps[0], name).toMatchObject({ sourceTypes: ['algorithmicallyEnhanced'], isWhole: true });

@@ -11,7 +11,7 @@ import { makeSigningChain } from '#src/provenance/certificates/make-signing-chai
 import { signWith } from '#src/provenance/certificates/open-signing.server.ts';
 import { type CoseSigner, createCoseSigner } from '#src/provenance/cose-signature.server.ts';
 import { withFileBlob } from '#src/provenance/file-blob.server.ts';
-import { readerSettings } from '#src/provenance/record-facts.ts';
+import { readerSettings } from '#src/provenance/reading/record-facts.ts';
 import { signFile } from '#src/provenance/sign-file.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
@@ -21,7 +21,8 @@ import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 const ffmpeg = await ffmpegHere();
 const digitalCapture = 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture';
 const failures: unknown[] = [];
@@ -32,7 +33,7 @@ const open = async (by: CoseSigner) =>
     modelsDir: await preparedModelsDir('isnet-medium'),
     memoryBudgetMb: 2048,
     concurrency: 1,
-    signer: by,
+    signer: () => by,
     onUnsigned: (error) => failures.push(error),
   });
 let pool: Awaited<ReturnType<typeof open>>;

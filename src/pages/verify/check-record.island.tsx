@@ -2,7 +2,7 @@ import { BadgeCheck, CalendarX, FileQuestion, ShieldCheck, TriangleAlert } from 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
-import type { RecordStep, SignedRecord } from '#src/provenance/record-facts.ts';
+import type { RecordStep, SignedRecord } from '#src/provenance/reading/record-facts.ts';
 import { Note } from '#src/ui/message/note.tsx';
 import { takeEarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { island } from '../islands/island.tsx';

@@ -1,7 +1,8 @@
 import start, { WasmReader } from '@contentauth/c2pa-wasm';
 import libraryAddress from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
-import { describeReport, readerSettings, type SignedRecord } from '#src/provenance/record-facts.ts';
+import { readerSettings, type SignedRecord } from '#src/provenance/reading/record-facts.ts';
+import { tellRecord } from '#src/provenance/reading/tell-record.ts';
 import { unsignedSourceType } from './unsigned-source-type.ts';
 
 export interface RecordQuestion {
@@ -23,8 +24,7 @@ const noRecord = /JumbfNotFound|RemoteManifest|ProvenanceMissing/;
 async function answer({ file, type, known }: RecordQuestion): Promise<RecordAnswer> {
   await start({ module_or_path: libraryAddress });
   try {
-    const reader = await WasmReader.fromBlob(type, file, readerSettings(known));
-    const record = describeReport(reader.json(), known);
+    const record = await tellRecord(() => WasmReader.fromBlob(type, file, readerSettings(known)), known);
     return record ? { kind: 'signed', record } : { kind: 'unreadable' };
   } catch (error) {
     if (!noRecord.test(String(error))) return { kind: 'unreadable' };

@@ -12,7 +12,7 @@ import './verify.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { verify } = site.messages(locale);
-  return { head: head(verify), words: { verify }, known: site.knownCertificates, nonce: site.nonce };
+  return { head: head(verify), words: { verify }, known: site.knownCertificates(), nonce: site.nonce };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import type { CoseSigner } from '../../provenance/cose-signature.server.ts';
-import { readRecord } from '../../provenance/record-reader.server.ts';
+import { readRecord } from '../../provenance/reading/record-reader.server.ts';
 import { signArchive } from '../../provenance/sign-archive.server.ts';
 import { signFile } from '../../provenance/sign-file.server.ts';
 import type { RecordRequest, StudioReply } from '../studio-pool.ts';

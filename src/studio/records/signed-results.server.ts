@@ -4,7 +4,7 @@ import path from 'node:path';
 import { clipExportTypes, clipTypes } from '../../codecs/clip-types.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
 import { sniffFile } from '../../codecs/probe/sniff-file.server.ts';
-import { mayHaveRecord } from '../../provenance/may-have-record.server.ts';
+import { mayHaveRecord } from '../../provenance/reading/may-have-record.server.ts';
 import {
   isSignedType,
   recordType,

@@ -1,4 +1,4 @@
-import type { KnownCertificates } from './certificates/known-certificates.ts';
+import type { KnownCertificates } from '../certificates/known-certificates.ts';
 
 /** What somebody who signs says of a picture, and of the ones that it was made from. */
 export interface RecordStep {
