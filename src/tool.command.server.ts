@@ -140,8 +140,8 @@ async function runAll(
     const onProgress = (stage: string, fraction: number) =>
       line.show(`${run.name}  ${toolWords.stages[stage]?.now ?? ownStage(stage)}`, fraction);
     try {
-      const { tool, options, quality } = command;
-      const surroundings = { pool, tool, options, quality, scratch, signal, onProgress };
+      const { tool, options, quality, leavesOutRecord } = command;
+      const surroundings = { pool, tool, options, quality, leavesOutRecord, scratch, signal, onProgress };
       if (command.isFind) {
         const found = await findIn(run, surroundings);
         line.clear();

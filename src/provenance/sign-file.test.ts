@@ -109,6 +109,7 @@ describe('in every format that is given out', () => {
       expect(await mayHaveRecord(one.path)).toBe(format !== 'svg');
       expect(await read(one)).toEqual({
         state: 'ours',
+        isCut: false,
         hasLocation: false,
         hasPictures: false,
         authors: [],
@@ -119,7 +120,10 @@ describe('in every format that is given out', () => {
             name: names.site,
             program: 'Pixelwright',
             actions: ['c2pa.created'],
+            furtherActions: 0,
+            sources: [],
             sourceTypes: ['algorithmicMedia'],
+            doneAt: null,
             signedAt: null,
             isWhole: true,
             isInput: false,

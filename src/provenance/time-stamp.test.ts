@@ -35,7 +35,11 @@ let count = 0;
 /** Signs a picture, and tells what became of it. */
 async function sign(url = authority.url) {
   const late: unknown[] = [];
-  const signing = signWith(chain, null, timeOf({ C2PA_TSA_URL: url }, (error) => late.push(error)));
+  const signing = signWith(
+    chain,
+    null,
+    timeOf({ C2PA_TSA_URL: url }, (error) => late.push(error)),
+  );
   const [signer, known] = [signing.signer(), signing.known()];
   const file = path.join(folder.path, `${++count}.png`);
   await sharp({ create: { width: 32, height: 32, channels: 3, background: '#936' } })

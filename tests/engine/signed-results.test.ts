@@ -98,6 +98,30 @@ test('clips are signed in every format that can hold it; the one that is only lo
   expect(failures).toEqual([]);
 });
 
+test('a clip that is saved without the record it came with names none, in the format it has as in another', async () => {
+  if (!ffmpeg) return;
+  const clip = path.join(folder.path, 'recorded.mp4');
+  await copyFile(path.join(import.meta.dirname, '../../public/samples/night-dogs.mp4'), clip);
+  const camera = createCoseSigner(
+    makeSigningChain({ site: 'camera', organization: 'Camera Works' }, new Date()),
+  );
+  const whole = { path: clip, type: 'video/mp4' };
+  await signFile(whole, { deed: 'made', sourceType: 'trainedAlgorithmicMedia' }, camera);
+  for (const format of ['mp4', 'gif'] as const) {
+    for (const record of [undefined, 'leave-out'] as const) {
+      const outputPath = path.join(folder.path, `recorded-${record}.${format}`);
+      await pool.run({ kind: 'export-clip', path: clip, outputPath, format, record });
+      const said = await read(outputPath, clipExportTypes[format]);
+      // Of a clip that none of our tools has added to, there is nothing else to say.
+      if (record) expect(said).toBeNull();
+      else expect(said?.steps.map(({ signer: by }) => by)).toEqual(['Pictures', 'Camera Works']);
+    }
+  }
+  const bytes = await readFile(path.join(folder.path, 'recorded-leave-out.mp4'));
+  expect(bytes.includes('c2pa')).toBe(false);
+  expect(failures).toEqual([]);
+});
+
 test('a tool that adds nothing signs nothing, until what it was given is signed', async () => {
   const photo = path.join(folder.path, 'photo.png');
   await sharp({ create: { width: 60, height: 40, channels: 3, background: '#963' } })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { changeSecret } from '../../db/secret.server.ts';
 import type { Database } from '../../db/database.server.ts';
+import { changeSecret } from '../../db/secret.server.ts';
 import type { Env } from '../../env.server.ts';
 import { type AskTime, type CoseSigner, createCoseSigner } from '../cose-signature.server.ts';
 import { createTimeStamps } from '../time-stamp.server.ts';
@@ -64,10 +64,15 @@ export async function openSigning(
   const operators = await readOperatorsChain(env);
   const make = () => ownChain(env, now());
   const read = async () => {
-    const value = await changeSecret(db, 'signing-chain', () => encodeChain(make()), (bytes) => {
-      const next = broughtUpToDate(decodeChain(bytes), operators, make, now());
-      return next && encodeChain(next);
-    });
+    const value = await changeSecret(
+      db,
+      'signing-chain',
+      () => encodeChain(make()),
+      (bytes) => {
+        const next = broughtUpToDate(decodeChain(bytes), operators, make, now());
+        return next && encodeChain(next);
+      },
+    );
     return decodeChain(value);
   };
   const askTime = timeOf(env, (error) => log.warn({ error }, 'signing goes without a time stamp'));

@@ -51,7 +51,8 @@ export function broughtUpToDate(
   const { from, until } = lifeOf(chain);
   const isOld = now.getTime() >= (from.getTime() + until.getTime()) / 2;
   if (isOld) former.push({ certificates: chain.certificates, isOwn: true });
-  const isNew = operators !== null && former.every(({ certificates }) => certificates !== operators.certificates);
+  const isNew =
+    operators !== null && former.every(({ certificates }) => certificates !== operators.certificates);
   if (isNew) former.push({ certificates: operators.certificates, isOwn: false });
   if (!isOld && !isNew) return null;
   return { ...(isOld ? make() : chain), former };
@@ -66,7 +67,9 @@ export function knownOf({ certificates, former = [] }: SiteChain): KnownCertific
     anchors: [...new Set(all.map(({ anchor }) => anchor))].join(''),
     serials: all.map(({ serial }) => serial),
     ends: Object.fromEntries(
-      all.filter(({ isOwn }) => isOwn).map(({ serial, pem }) => [serial, lifeOf({ certificates: pem }).until.toISOString()]),
+      all
+        .filter(({ isOwn }) => isOwn)
+        .map(({ serial, pem }) => [serial, lifeOf({ certificates: pem }).until.toISOString()]),
     ),
   };
 }

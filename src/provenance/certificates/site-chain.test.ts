@@ -11,7 +11,14 @@ import { nobodyKnown } from './known-certificates.ts';
 import { makeSigningChain } from './make-signing-chain.server.ts';
 import { signWith } from './open-signing.server.ts';
 import { readOperatorsChain } from './operators-chain.server.ts';
-import { broughtUpToDate, decodeChain, encodeChain, knownOf, lifeOf, type SiteChain } from './site-chain.server.ts';
+import {
+  broughtUpToDate,
+  decodeChain,
+  encodeChain,
+  knownOf,
+  lifeOf,
+  type SiteChain,
+} from './site-chain.server.ts';
 
 const names = { site: 'pictures.example', organization: 'Bilder & Söhne' };
 const start = new Date('2026-11-30T12:00:00Z');
@@ -107,7 +114,8 @@ test('the operator’s certificate signs while it is valid, and is known for goo
   now = start;
   const [old, fresh] = [await signed(createCoseSigner(first)), await signed(signing.signer())];
   const stranger = await signed(createCoseSigner(makeSigningChain(names, start)));
-  const signerOf = async (bytes: Buffer) => (await recordIn(bytes, 'image/png', signing.known()))?.steps[0].name;
+  const signerOf = async (bytes: Buffer) =>
+    (await recordIn(bytes, 'image/png', signing.known()))?.steps[0].name;
   expect([await signerOf(old), await signerOf(fresh)]).toEqual(['pictures.example', 'bought']);
   expect(await stateOf(old, signing.known())).toBe('ours');
   expect(await stateOf(fresh, signing.known())).toBe('ours');

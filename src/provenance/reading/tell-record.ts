@@ -2,7 +2,7 @@ import type { KnownCertificates } from '../certificates/known-certificates.ts';
 import { describeReport, type SignedRecord } from './record-facts.ts';
 
 /** The library's reader of one file. */
-interface OpenReader {
+export interface OpenReader {
   json(): string;
   free(): void;
 }
@@ -24,7 +24,7 @@ export async function tellRecord(
   };
   const json = await read();
   const record = describeReport(json, known);
-  const end = record?.state === 'expired' ? known.ends[serialIn(json)] : undefined;
+  const end = record?.state === 'expired' ? endOf(json, known) : undefined;
   if (end === undefined) return record;
   const then = await asOf(Date.parse(end) - lastSecondMs, read);
   const asItWas = describeReport(then, known);
@@ -34,9 +34,10 @@ export async function tellRecord(
 
 const lastSecondMs = 1000;
 
-function serialIn(json: string): string {
+function endOf(json: string, { ends }: KnownCertificates): string | undefined {
   const { manifests, active_manifest } = JSON.parse(json);
-  return String(manifests?.[active_manifest]?.signature_info?.cert_serial_number ?? '');
+  const serial = String(manifests?.[active_manifest]?.signature_info?.cert_serial_number ?? '');
+  return Object.hasOwn(ends, serial) ? ends[serial] : undefined;
 }
 
 /** The library asks the clock what time it is, and nobody else. */
