@@ -30,6 +30,8 @@ import { tools } from './tools/index.ts';
 /** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 3 a check failed (`--strict`), 130 interrupted. */
 const exitCodes = { failed: 1, usage: 2, refused: 3, interrupted: 130 } as const;
 
+const ownWarnings = ['photo_damaged', 'gain_map_lost', 'record_kept', 'record_left_out'] as const;
+
 const line = new ProgressLine(process.stderr);
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
@@ -216,8 +218,6 @@ function say(body: object): void {
 function ownStage(stage: string): string {
   return words(stage === 'exporting' ? 'exporting' : 'reading');
 }
-
-const ownWarnings = ['photo_damaged', 'gain_map_lost', 'record_kept', 'record_left_out'] as const;
 
 function ownWarning(code: string): string {
   const own = ownWarnings.find((one) => one === code) ?? 'first_page_only';

@@ -80,12 +80,15 @@ test('a file is told by its record in the page, and goes nowhere', async () => {
   );
   await check('changed.jpg');
   await expect.poll(() => verdict.textContent()).toBe('Changed after signing');
+  expect(await page.locator('.record-steps').textContent()).not.toContain('had been changed before');
   await check('foreign.png');
   await expect.poll(() => verdict.textContent()).toBe('Signed by Camera Works, unchanged');
   expect(await page.locator('.record-steps').textContent()).toContain('Made entirely by AI');
   const metadata = page.locator('.file-metadata');
   expect(await metadata.textContent()).toContain('Canon <img src=x onerror=alert(1)>');
   expect(await metadata.textContent()).toContain('The file says where it was taken');
+  // What the record says of that is signed.
+  expect(await metadata.textContent()).not.toContain('How it was made');
   expect(await metadata.getByRole('link').getAttribute('href')).toMatch(/^\/image-/);
   await check('plain.png');
   await expect.poll(() => verdict.textContent()).toBe('No record');

@@ -98,15 +98,18 @@ function Unsigned({ metadata, remover }: { metadata: FileMetadata; remover: Meta
           <div>
             <dt>{t('place')}</dt>
             <dd>
-              {t('hasPlace')}{' '}
-              {remover &&
-                t.rich('removePlace', {
-                  tool: () => (
-                    <a className="link" href={remover.href}>
-                      {remover.name}
-                    </a>
-                  ),
-                })}
+              <p>{t('hasPlace')}</p>
+              {remover && (
+                <p>
+                  {t.rich('removePlace', {
+                    tool: () => (
+                      <a className="link" href={remover.href}>
+                        {remover.name}
+                      </a>
+                    ),
+                  })}
+                </p>
+              )}
             </dd>
           </div>
         )}

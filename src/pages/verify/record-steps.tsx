@@ -81,7 +81,7 @@ function Step({ step, steps }: { step: RecordStep; steps: readonly RecordStep[] 
           ))}
         </ul>
       )}
-      {!isWhole && <p>{t('stepChanged')}</p>}
+      {!isWhole && step !== steps[0] && <p>{t('stepChanged')}</p>}
     </>
   );
 }

@@ -138,7 +138,7 @@ const xmpEnd = '</x:xmpmeta>';
 
 function xmpFacts(bytes: Uint8Array): Found {
   const start = indexOf(bytes, '<x:xmpmeta');
-  if (start < 0) return sourceTypeAlone(bytes);
+  if (start < 0) return {};
   const end = indexOf(bytes, xmpEnd, start);
   const xmp = new TextDecoder().decode(bytes.subarray(start, end < 0 ? undefined : end));
   const [, taken] =
@@ -151,7 +151,7 @@ function xmpFacts(bytes: Uint8Array): Found {
     author: property(xmp, 'dc:creator') ?? property(xmp, 'photoshop:Credit'),
     rights: property(xmp, 'dc:rights'),
     program: property(xmp, 'xmp:CreatorTool'),
-    ...sourceTypeAlone(bytes),
+    sourceType: /digitalsourcetype\/([A-Za-z]{3,60})/.exec(xmp)?.[1] ?? null,
   };
 }
 
@@ -167,13 +167,6 @@ function property(xmp: string, name: string): string | null {
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function sourceTypeAlone(bytes: Uint8Array): Found {
-  const at = indexOf(bytes, 'digitalsourcetype/');
-  const [, sourceType] =
-    /^digitalsourcetype\/([A-Za-z]{3,60})/.exec(at < 0 ? '' : latin1(bytes, at, at + 90)) ?? [];
-  return { sourceType: sourceType ?? null };
-}
 
 /** Records of IPTC-IIM, in Photoshop's resource 0x0404. */
 function iptcFacts(bytes: Uint8Array): Found {
