@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { mostCheckedBytes } from '../../media/intake/record-checks.server.ts';
+import type { CheckAnswer } from '../../provenance/reading/check-file.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import type { RecordCheckBody } from '../contract/contract.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { byKeyToo } from '../contract/security.ts';
-import { describeCheck, recordCheckSchema } from '../contract/things/record.schemas.ts';
+import { recordCheckSchema } from '../contract/things/record.schemas.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import type { RateLimits } from '../guard/rate-limits.server.ts';
 import { readUpload } from './upload-body.server.ts';
@@ -62,4 +64,15 @@ export function verifyRoutes(site: ApiSite, limits: RateLimits) {
     return c.json(success(describeCheck(said)), 200);
   });
   return router;
+}
+
+function describeCheck(check: CheckAnswer): RecordCheckBody {
+  if (check.kind !== 'signed') return { ...check, record: null };
+  const steps = check.record.steps.map((step) => ({
+    ...step,
+    actions: [...step.actions],
+    sources: [...step.sources],
+    sourceTypes: [...step.sourceTypes],
+  }));
+  return { ...check, record: { ...check.record, steps, authors: [...check.record.authors] } };
 }

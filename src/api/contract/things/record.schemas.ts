@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { CheckAnswer } from '../../../provenance/reading/check-file.ts';
-import type { RecordCheckBody } from '../contract.ts';
 
 /** A name that a file says, shortened. */
 const said = z.string().max(200);
@@ -69,14 +67,3 @@ export const recordCheckSchema = z
     metadata: metadataSchema,
   })
   .openapi('RecordCheck');
-
-export function describeCheck(check: CheckAnswer): RecordCheckBody {
-  if (check.kind !== 'signed') return { ...check, record: null };
-  const steps = check.record.steps.map((step) => ({
-    ...step,
-    actions: [...step.actions],
-    sources: [...step.sources],
-    sourceTypes: [...step.sourceTypes],
-  }));
-  return { ...check, record: { ...check.record, steps, authors: [...check.record.authors] } };
-}
