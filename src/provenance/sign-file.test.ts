@@ -151,37 +151,6 @@ describe('in every format that is given out', () => {
   });
 });
 
-test('no flipped byte is called unchanged, but where padding says nothing: then every word is as before', async () => {
-  const one = await file('jpeg', 48);
-  await signFile(one, made, signer);
-  const bytes = new Uint8Array(await readFile(one.path));
-  const { WasmReader } = await loadC2pa();
-  const report = async (altered: Uint8Array) => {
-    try {
-      return (await WasmReader.fromBytes(one.type, altered, readerSettings(known))).json();
-    } catch {
-      return null;
-    }
-  };
-  const before = await report(bytes);
-  expect(before).toContain('"validation_state": "Trusted"');
-  const manifest = manifestIn(bytes);
-  const outcomes = { changed: 0, unreadable: 0, same: 0 };
-  for (let at = 0; at < bytes.length; at += 17) {
-    const altered = Uint8Array.from(bytes);
-    altered[at] ^= 4;
-    const after = await report(altered);
-    const state = after === null ? null : describeReport(after, known)?.state;
-    if (state === 'ours' || state === 'others') {
-      expect(after, `byte ${at}`).toBe(before);
-      expect(at, 'a byte of the picture').toBeGreaterThanOrEqual(manifest.start);
-      expect(at, 'a byte of the picture').toBeLessThan(manifest.end);
-      outcomes.same++;
-    } else outcomes[state === 'changed' ? 'changed' : 'unreadable']++;
-  }
-  expect(outcomes.changed).toBeGreaterThan(100);
-});
-
 test('a drawing with one byte changed is never called unchanged', async () => {
   for (const kind of ['svg', 'pdf'] as const) {
     const one = await drawing(kind);
@@ -209,18 +178,6 @@ test('a signed document opens where it did, with all its pages', async () => {
   expect(streams(text)).toBe(streams(before));
   expect(text).toContain('/Count 2');
 });
-
-/** The segments APP11 of a JPEG. */
-function manifestIn(bytes: Uint8Array): { start: number; end: number } {
-  let start = 0;
-  let end = 0;
-  for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
-    const next = at + 2 + ((bytes[at + 2] << 8) | bytes[at + 3]);
-    if (bytes[at + 1] === 0xeb) [start, end] = [start || at, next];
-    at = next;
-  }
-  return { start, end };
-}
 
 test('three edits in three formats are three steps, the newest first, each with what was done', async () => {
   const [first, second, third] = [await file('png'), await file('webp'), await file('jpeg')];
