@@ -33,7 +33,8 @@ await sharp({ create: { width: 8, height: 8, channels: 3, background: '#47c' } }
 /** Does nothing but what the contract wants: the files are there. */
 const idleStudio: StudioPool = {
   async run(request: StudioRequest) {
-    if (request.kind === 'logo') throw new Error('nobody designs logos here');
+    if (request.kind === 'logo' || request.kind === 'check-record')
+      throw new Error('nobody asks for it here');
     const target = 'outputPath' in request ? path.dirname(request.outputPath) : request.outputDir;
     const names = request.kind === 'tool' ? ['result', 'matte'] : ['photo'];
     const pictures: Record<string, WrittenPicture[]> = {};

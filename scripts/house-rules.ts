@@ -92,7 +92,16 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   codecs: ['tasks', 'imaging', 'errors.ts'],
-  provenance: ['codecs/join-bytes.ts', 'codecs/metadata', 'tasks', 'db', 'errors.ts', 'env.server.ts'],
+  provenance: [
+    'codecs/join-bytes.ts',
+    'codecs/byte-source.ts',
+    'codecs/metadata',
+    'tasks',
+    'db',
+    'errors.ts',
+    'env.server.ts',
+    'plain-text.ts',
+  ],
   studio: [
     'clips',
     'provenance',
@@ -141,6 +150,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/account-contract.ts',
   ],
   operator: [
+    'provenance/certificates/open-signing.server.ts',
     'accounts',
     'billing',
     'jobs',
@@ -161,6 +171,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   log: [],
   media: [
     'log',
+    'provenance/certificates/known-certificates.ts',
+    'provenance/reading/check-file.ts',
     'studio',
     'tasks',
     'db',
@@ -250,6 +262,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors.ts',
   ],
   api: [
+    'provenance/certificates/known-certificates.ts',
+    'provenance/reading/check-file.ts',
     'shares',
     'mcp',
     'webhooks',
@@ -297,7 +311,9 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'env.server.ts',
   ],
   pages: [
-    'provenance/record-facts.ts',
+    'provenance/reading/check-file.ts',
+    'provenance/reading/file-metadata.ts',
+    'provenance/reading/record-facts.ts',
     'provenance/certificates/known-certificates.ts',
     'codecs/clip-types.ts',
     'codecs/file-types.ts',

@@ -15,7 +15,6 @@ import { isPublicAddress } from './media/intake/public-address.server.ts';
 import type { ModelStore } from './models/model-store.server.ts';
 import { createOperatorDesk } from './operator/operator-desk.server.ts';
 import { openPayments } from './payments/open-payments.server.ts';
-import type { KnownCertificates } from './provenance/certificates/known-certificates.ts';
 import { openShares } from './shares/open-shares.server.ts';
 import { watchStatus } from './status/watch-status.server.ts';
 import { createWebhookBook } from './webhooks/webhook-book.server.ts';
@@ -35,7 +34,6 @@ const tendPaymentsEveryMs = 60 * 1000;
 /** All the parts of a running site, put together. */
 export interface Site extends ApiSite, Pick<Workshop, 'remote' | 'ffmpeg'> {
   readonly models: ModelStore;
-  readonly knownCertificates: KnownCertificates;
   /** Takes no more jobs, gives running ones some seconds, puts the rest back into the line, closes everything. */
   close(): Promise<void>;
 }
@@ -128,7 +126,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     models,
     ffmpeg: workshop.ffmpeg,
     remote: workshop.remote,
-    knownCertificates: workshop.signing.known,
+    knownCertificates: () => workshop.signing.known(),
     metrics,
     status,
     jobs,
@@ -139,7 +137,14 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     shares,
     shareQueue,
     payments,
-    operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),
+    operator: createOperatorDesk({
+      env,
+      database,
+      models,
+      signing: workshop.signing,
+      remote: workshop.remote,
+      accounts,
+    }),
     accounts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),
     timeouts: defaultTimeouts,

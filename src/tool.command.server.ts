@@ -30,6 +30,8 @@ import { tools } from './tools/index.ts';
 /** Exit codes: 0 all done, 1 something failed, 2 the command makes no sense, 3 a check failed (`--strict`), 130 interrupted. */
 const exitCodes = { failed: 1, usage: 2, refused: 3, interrupted: 130 } as const;
 
+const ownWarnings = ['photo_damaged', 'gain_map_lost', 'record_kept', 'record_left_out'] as const;
+
 const line = new ProgressLine(process.stderr);
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
@@ -72,13 +74,14 @@ async function runCommand(
   tables: TableRows,
 ): Promise<number> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
+  const signer = await openKeptSigning(env);
   const pool = createStudioPool({
     ffmpeg: mayMeetClips(command) ? await findFfmpeg(env.FFMPEG_PATH) : null,
     modelsDir: env.MODELS_DIR,
     memoryBudgetMb: env.MEMORY_BUDGET_MB,
     concurrency: 1,
     tables,
-    signer: (await openKeptSigning(env)).signer,
+    signer: () => signer,
     onUnsigned: () => void process.stderr.write(`${words('unsigned')}\n`),
   });
   const models = createModelStore({ modelsDir: env.MODELS_DIR, mirror: env.MODELS_MIRROR });
@@ -139,8 +142,8 @@ async function runAll(
     const onProgress = (stage: string, fraction: number) =>
       line.show(`${run.name}  ${toolWords.stages[stage]?.now ?? ownStage(stage)}`, fraction);
     try {
-      const { tool, options, quality } = command;
-      const surroundings = { pool, tool, options, quality, scratch, signal, onProgress };
+      const { tool, options, quality, leavesOutRecord } = command;
+      const surroundings = { pool, tool, options, quality, leavesOutRecord, scratch, signal, onProgress };
       if (command.isFind) {
         const found = await findIn(run, surroundings);
         line.clear();
@@ -215,8 +218,6 @@ function say(body: object): void {
 function ownStage(stage: string): string {
   return words(stage === 'exporting' ? 'exporting' : 'reading');
 }
-
-const ownWarnings = ['photo_damaged', 'gain_map_lost', 'record_kept', 'record_left_out'] as const;
 
 function ownWarning(code: string): string {
   const own = ownWarnings.find((one) => one === code) ?? 'first_page_only';

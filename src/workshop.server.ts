@@ -30,7 +30,7 @@ import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { carryOutForOperator, type OperatorCommand } from './operator/operator-commands.server.ts';
-import { openSigning, type SiteSigning } from './provenance/certificates/open-signing.server.ts';
+import { type KeptSigning, openSigning } from './provenance/certificates/open-signing.server.ts';
 import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
 import type { StudioPool } from './studio/studio-pool.ts';
@@ -42,6 +42,8 @@ import { tools } from './tools/index.ts';
 const modelRetryMs = 60_000;
 /** The start waits no longer than this for the models to be checked. */
 const modelCheckMs = 3_000;
+/** How soon each process knows what another one has renewed. */
+const tendSigningEveryMs = 60 * 60 * 1000;
 
 export interface WorkshopOptions {
   readonly log?: Logger;
@@ -67,7 +69,7 @@ export interface Workshop {
   readonly changes: JobChanges;
   readonly metrics: Metrics;
   /** What results are signed with, and whose signatures are this site's own. */
-  readonly signing: SiteSigning;
+  readonly signing: KeptSigning;
   /** Takes no more jobs, gives running ones `drainMs`, puts the rest back into the line, closes everything. */
   close(drainMs: number): Promise<void>;
 }
@@ -146,6 +148,9 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     },
   });
   if (concurrency > 0) await runner.start();
+  const tendSigning = setInterval(() => {
+    signing.tend().catch((error: unknown) => log.warn({ error }, 'could not look after certificates'));
+  }, tendSigningEveryMs).unref();
   const stopSweeping = media.startSweeping();
   const stopMetrics = await listenWhereSet(env, metrics, log);
   const stopCommands = isAlone ? await startCommands(env, db, media.storage, log, now) : async () => {};
@@ -169,6 +174,7 @@ export async function openWorkshop(env: Env, options: WorkshopOptions = {}): Pro
     signing,
     async close(drainMs) {
       preparation.stop();
+      clearInterval(tendSigning);
       remote.stop();
       stopSweeping();
       await stopCommands();

@@ -532,6 +532,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read what a file’s signed record (Content Credentials) and its metadata say; the file isn’t kept
+         * @description A picture, clip, PDF or SVG of up to 50000000 bytes. The page for checking files reads it in the browser instead, wherever that can.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: Blob;
+                    };
+                };
+            };
+            responses: {
+                /** @description What it says */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @example 200 */
+                            code: number;
+                            message: string;
+                            result: components["schemas"]["RecordCheck"];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                408: components["responses"]["TooSlow"];
+                417: components["responses"]["UnknownExpectation"];
+                431: components["responses"]["HeadersTooLarge"];
+                /** @description Failed: `request_invalid` (422), `file_missing` (422), `file_empty` (422), `file_too_large` (413), `upload_interrupted` (400), `engine_crashed` (500), `engine_out_of_memory` (500), `took_too_long` (504), `storage_full` (507), `storage_unavailable` (503), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FailureEnvelope"] & {
+                            result?: components["schemas"]["Failure"] & {
+                                /** @enum {string} */
+                                error?: "request_invalid" | "file_missing" | "file_empty" | "file_too_large" | "upload_interrupted" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_full" | "storage_unavailable" | "origin_refused" | "rate_limited" | "session_ended" | "database_unavailable" | "server_stopping" | "internal";
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{id}/things": {
         parameters: {
             query?: never;
@@ -3228,6 +3297,49 @@ export interface components {
             mostPartBytes: number;
             /** Format: date-time */
             expiresAt: string;
+        };
+        RecordCheck: {
+            /** @enum {string} */
+            kind: "signed" | "none" | "unreadable";
+            record: {
+                /** @enum {string} */
+                state: "ours" | "others" | "changed" | "expired";
+                steps: components["schemas"]["RecordStep"][];
+                isCut: boolean;
+                hasLocation: boolean;
+                hasPictures: boolean;
+                authors: string[];
+            } | null;
+            metadata: components["schemas"]["FileMetadata"];
+        };
+        RecordStep: {
+            id: string;
+            signer: string | null;
+            name: string | null;
+            program: string | null;
+            actions: string[];
+            furtherActions: number;
+            sources: {
+                /** @enum {string} */
+                role: "before" | "input";
+                /** @enum {string} */
+                state: "whole" | "changed" | "unsigned";
+                step: string | null;
+            }[];
+            doneAt: string | null;
+            sourceTypes: string[];
+            signedAt: string | null;
+            isWhole: boolean;
+            isInput: boolean;
+        };
+        FileMetadata: {
+            camera: string | null;
+            takenAt: string | null;
+            hasPlace: boolean;
+            author: string | null;
+            rights: string | null;
+            program: string | null;
+            sourceType: string | null;
         };
         Found: {
             objects: {

@@ -13,6 +13,7 @@ import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { OperatorDesk } from '../operator/operator-desk.server.ts';
 import type { PaymentDesk } from '../payments/payment-desk.server.ts';
+import type { KnownCertificates } from '../provenance/certificates/known-certificates.ts';
 import type { ShareBook } from '../shares/share-book.server.ts';
 import type { ShareQueue } from '../shares/share-queue.server.ts';
 import type { TaskId } from '../tasks/index.ts';
@@ -50,6 +51,8 @@ export interface ApiSite {
   readonly metrics: Pick<Metrics, 'requestAnswered' | 'requestFailed'>;
   readonly status: SiteStatus;
   readonly timeouts: RequestTimeouts;
+  /** Whose signatures are the site's own, at this moment. */
+  knownCertificates(): KnownCertificates;
   /** Whether the tool's engine and its models are there. */
   toolReadiness(tool: Tool): Pick<ToolDescription, 'readiness' | 'engine' | 'engines'>;
   /** Whether there is an engine on this machine for the task, with its models. */

@@ -25,6 +25,7 @@ import { filesRoutes } from './media/files.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { thingsRoutes } from './media/things.routes.ts';
 import { uploadsRoutes } from './media/uploads.routes.ts';
+import { verifyRoutes } from './media/verify.routes.ts';
 import { observed } from './observed.server.ts';
 import { describeApi, documentRoute } from './openapi.server.ts';
 import {
@@ -97,6 +98,7 @@ export function createApi(
   const uploads = new PartyCeiling(mostUploadsOfParty);
   app.route('/api', mediaRoutes(site, limits, uploads));
   app.route('/api', uploadsRoutes(site, uploads));
+  app.route('/api', verifyRoutes(site, limits));
   app.route('/api', thingsRoutes(site, limits));
   app.route('/api', filesRoutes(site));
   app.route('/api', toolsRoutes(site));
@@ -147,7 +149,7 @@ const securityHeaders = {
 };
 
 /** They count the bytes of a form themselves, and so do the parts of a file. */
-const streamed = new Set(['/api/media', '/api/archives']);
+const streamed = new Set(['/api/media', '/api/archives', '/api/verify']);
 
 function isStreamed(request: Request): boolean {
   if (request.method === 'PATCH') return new URL(request.url).pathname.startsWith('/api/uploads/');

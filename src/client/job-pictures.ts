@@ -28,3 +28,8 @@ function ofMain(pictures: JobBody['inputs'], main: string | null): readonly Medi
 export function isPreviewOnly({ url, previewUrl }: MediaBody): boolean {
   return url !== '' && url === previewUrl;
 }
+
+/** Whether what a result was made from came with a signed record, which the result names. */
+export function cameWithRecord(job: Pick<JobBody, 'inputs'> | null): boolean {
+  return allOf(job?.inputs ?? {}).some(({ warnings }) => warnings.includes('record_kept'));
+}

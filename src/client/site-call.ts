@@ -17,6 +17,7 @@ export interface CallAnswer<T> {
 
 export interface CallOptions {
   readonly method?: 'get' | 'post' | 'put' | 'delete';
+  /** Goes as JSON, a form with files as it is. */
   readonly payload?: unknown;
   /** Goes along instead of the stored user's. */
   readonly token?: string;
@@ -77,6 +78,7 @@ export function noteEndedSession(kind: AnswerKind, askedWith: string | undefined
 export async function siteCall<T>(path: string, options: CallOptions = {}): Promise<CallAnswer<T>> {
   const { method = 'get', payload, signal, idempotencyKey } = options;
   const token = options.token ?? readUser()?.token;
+  const isForm = payload instanceof FormData;
   let status: number;
   let text: string;
   try {
@@ -85,10 +87,10 @@ export async function siteCall<T>(path: string, options: CallOptions = {}): Prom
       token,
       signal,
       headers: {
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
-      ...(payload !== undefined && { body: JSON.stringify(payload) }),
+      ...(payload !== undefined && { body: isForm ? payload : JSON.stringify(payload) }),
     });
     status = response.status;
     text = await response.text();

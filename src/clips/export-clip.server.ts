@@ -112,6 +112,14 @@ const markings: Readonly<Record<ClipCopy, (file: string, xmp: string) => Promise
     writeFile(file, await embedMetadata(await readFile(file), 'webp', { xmp: Buffer.from(xmp) })),
 };
 
+interface ClipExportRequest {
+  readonly path: string;
+  readonly outputPath: string;
+  readonly format: ClipCopy;
+  /** What is as it should be already loses its record, and not a pixel besides. */
+  readonly record?: 'leave-out';
+}
+
 /**
  * Writes a clip anew: upright, with square pixels, in SDR, with its sound where the format has any, and of its metadata with how it was made
  * alone, where a tool of ours has said so; answers that. Of a clip with alpha, formats that have room for it have it, too; in others it lies on white. Errors:
@@ -119,7 +127,7 @@ const markings: Readonly<Record<ClipCopy, (file: string, xmp: string) => Promise
  * moves, `took_too_long`, `file_damaged`.
  */
 export async function exportClip(
-  { path: file, outputPath, format }: { path: string; outputPath: string; format: ClipCopy },
+  { path: file, outputPath, format, record }: ClipExportRequest,
   ffmpeg: Ffmpeg | null,
   signal: AbortSignal,
 ): Promise<Partial<Pick<Provenance, 'sourceType'>>> {
@@ -147,8 +155,9 @@ export async function exportClip(
     ...readArguments(header.format),
     ...decoderOf(header, ffmpeg),
     ...['-i', `file:${file}`, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
-    ...['-filter_complex_threads', '1', '-vf', filters ? `${shown},${filters}` : shown],
-    ...codecs,
+    ...(record && header.format === format
+      ? ['-c', 'copy', '-f', format, ...(format === 'mp4' ? ['-movflags', '+faststart'] : [])]
+      : ['-filter_complex_threads', '1', '-vf', filters ? `${shown},${filters}` : shown, ...codecs]),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
     ...(xmp && codecs.at(-1) === 'webm' ? ['-metadata', `XMP=${xmp}`] : []),
     ...['-y', `file:${outputPath}`],

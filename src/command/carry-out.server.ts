@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly tool: Tool;
   readonly options: Readonly<Record<string, unknown>>;
   readonly quality: number;
+  /** What is written names no record that a photo or clip came with. */
+  readonly leavesOutRecord?: boolean;
   /** A folder of our own, deleted by the caller at the end. */
   readonly scratch: string;
   readonly signal: AbortSignal;
@@ -167,10 +169,11 @@ async function writeOutputs(
   outputDir: string,
   surroundings: Surroundings,
 ): Promise<RunReport['outputs']> {
-  const { pool, tool, quality, signal } = surroundings;
+  const { pool, tool, quality, leavesOutRecord, signal } = surroundings;
+  const record = leavesOutRecord ? ('leave-out' as const) : undefined;
   const planned = Object.entries(run.outputs).map(([name, destination]) => {
     const isAsItIs = isFinished(tool.outputs[name].kind);
-    const exported = isAsItIs || destination.format === 'png' ? undefined : destination.format;
+    const exported = isAsItIs || (destination.format === 'png' && !record) ? undefined : destination.format;
     const clip = tool.outputs[name].kind === 'clip' ? clipFormatOf(destination) : undefined;
     const type = exported ? fileTypes[exported].mediaType : clip && clipExportTypes[clip];
     const made = reply.pictures[name].map((picture) => ({ ...picture, type: type ?? picture.type }));
@@ -196,11 +199,11 @@ async function writeOutputs(
       let finished = result;
       if (exported) {
         finished = path.join(outputDir, `${name}-${place + 1}.exported.${exported}`);
-        const request = { path: result, outputPath: finished, format: exported, quality };
+        const request = { path: result, outputPath: finished, format: exported, quality, record };
         await pool.run({ kind: 'export', ...request }, { signal });
-      } else if (clip && type !== reply.pictures[name][place].type) {
+      } else if (clip && (record || type !== reply.pictures[name][place].type)) {
         finished = path.join(outputDir, `${name}-${place + 1}.exported.${clip}`);
-        const request = { path: result, outputPath: finished, format: clip };
+        const request = { path: result, outputPath: finished, format: clip, record };
         await pool.run({ kind: 'export-clip', ...request }, { signal });
       }
       await deliver(finished, files[place]);

@@ -32,6 +32,8 @@ export interface ToolCommand {
   readonly furtherOutputs: Readonly<Record<string, string>>;
   readonly format: ResultFormat | undefined;
   readonly quality: number;
+  /** Results name no signed record that a photo came with. */
+  readonly leavesOutRecord: boolean;
   readonly isJson: boolean;
   /** A check that fails is a failure. */
   readonly isStrict: boolean;
@@ -41,7 +43,10 @@ export interface ToolCommand {
 
 /** Several tools one after another, as a file says (`tool/recipe/recipe.ts`); not checked yet. */
 export interface RecipeCommand
-  extends Pick<ToolCommand, 'files' | 'output' | 'format' | 'quality' | 'isJson' | 'isStrict'> {
+  extends Pick<
+    ToolCommand,
+    'files' | 'output' | 'format' | 'quality' | 'leavesOutRecord' | 'isJson' | 'isStrict'
+  > {
   readonly kind: 'recipe';
   readonly recipe: string;
   /** As typed: what they mean depends on each step's tool. */
@@ -94,6 +99,7 @@ export function parseCommand(parameters: readonly string[]): Command {
     furtherOutputs: further,
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
+    leavesOutRecord: values['leave-out-record'] === true,
     isJson,
     isStrict: values.strict === true,
     isFind: values.find === true,
@@ -117,6 +123,7 @@ function recipeCommand(
     output: outputs.at(-1),
     format: values.format === undefined ? undefined : knownFormat(values.format),
     quality: wholeQuality(values.quality),
+    leavesOutRecord: values['leave-out-record'] === true,
     isJson: values.json === true,
     isStrict: values.strict === true,
   };
@@ -170,6 +177,7 @@ function readSwitches(parameters: readonly string[]) {
         statement: { type: 'string', multiple: true },
         format: { type: 'string' },
         quality: { type: 'string' },
+        'leave-out-record': { type: 'boolean' },
         json: { type: 'boolean' },
         strict: { type: 'boolean' },
         find: { type: 'boolean' },

@@ -32,6 +32,7 @@ export async function recipeCommands(command: RecipeCommand, scratch: string): P
     furtherOutputs: {},
     format: step === last ? command.format : 'png',
     quality: command.quality,
+    leavesOutRecord: command.leavesOutRecord,
     isJson: command.isJson,
     isStrict: command.isStrict,
   }));

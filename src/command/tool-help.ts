@@ -16,6 +16,7 @@ const switches = [
   'statement',
   'format',
   'quality',
+  'record',
   'json',
   'strict',
   'find',

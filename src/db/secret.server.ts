@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 import { secrets } from './schema.ts';
 
@@ -24,4 +24,25 @@ export async function readSecret(
     .onConflictDoNothing();
   const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
   return Uint8Array.from(row.value);
+}
+
+/**
+ * The same of one that changes with time: `change` answers what it is to become, or null where it may stay. Of several processes that change it
+ * at once, one does, and all get what that one wrote.
+ */
+export async function changeSecret(
+  db: Database,
+  name: SecretName,
+  make: () => Uint8Array,
+  change: (value: Uint8Array) => Uint8Array | null,
+): Promise<Uint8Array> {
+  for (;;) {
+    const value = await readSecret(db, name, make);
+    const next = change(value);
+    if (!next) return value;
+    await db
+      .update(secrets)
+      .set({ value: Buffer.from(next) })
+      .where(and(eq(secrets.name, name), eq(secrets.value, Buffer.from(value))));
+  }
 }

@@ -33,7 +33,7 @@ export interface ExportWish {
   quality?: number;
   /** `rrggbb` laid under transparent pixels. */
   background?: string;
-  /** `leave-out`: it names no record of the photo it was made from. Pictures alone. */
+  /** `leave-out`: it names no record of the photo it was made from. */
   record?: 'keep' | 'leave-out';
 }
 
@@ -80,7 +80,7 @@ const qualities: Record<ResultFormat, number> = { png: 100, webp: 90, avif: 65, 
 const keptQualities = [60, 70, 80, 90, 100];
 
 /** A wish whose every part makes a difference. */
-type Variation = PictureVariation | { readonly clip: ClipCopy };
+type Variation = PictureVariation | { readonly clip: ClipCopy; readonly record?: 'leave-out' };
 
 interface PictureVariation {
   readonly format: ResultFormat;
@@ -124,7 +124,7 @@ export function createMediaFiles(options: MediaFilesOptions): MediaFiles {
       try {
         const request: StudioRequest =
           'clip' in variation
-            ? { kind: 'export-clip', ...places, format: variation.clip }
+            ? { kind: 'export-clip', ...places, format: variation.clip, record: variation.record }
             : { kind: 'export', ...places, ...variation };
         const bytes = estimateBytes(stored, variation);
         await pool.run(request, { party, signal, within: (work) => room.hold('draft', bytes, work) });
@@ -216,8 +216,9 @@ function watched({ type, hasAlpha }: StoredFile, wish: ExportWish | undefined): 
 /** Null where there is nothing to convert: what is stored is what is asked for. */
 function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: StoredFile): Variation | null {
   const kind = mediaKindOf(type);
+  const record = wish.record === 'leave-out' ? wish.record : undefined;
   if (kind === 'clip' && isOneOf(clipExports, format)) {
-    return type === clipExportTypes[format] ? null : { clip: format };
+    return type === clipExportTypes[format] && !record ? null : { clip: format, record };
   }
   if (kind !== 'picture' || !isOneOf(resultFormats, format))
     throw new AppError('option_invalid', { option: 'format', received: format });
@@ -225,7 +226,6 @@ function variationOf({ format, ...wish }: ExportWish, { type, hasAlpha }: Stored
   const color = hasAlpha ? wish.background?.toLowerCase() : undefined;
   const background = format === 'jpeg' && color === 'ffffff' ? undefined : color;
   const wished = format === 'png' ? undefined : wish.quality;
-  const record = wish.record === 'leave-out' ? wish.record : undefined;
   if (type === `image/${format}` && background === undefined && wished === undefined && !record) return null;
   return { format, quality: wished ?? qualities[format], background, record };
 }
@@ -236,7 +236,7 @@ function isOneOf<T extends string>(formats: readonly T[], format: string): forma
 
 /** The same words, the same file. */
 function wordsOf(variation: Variation): string {
-  if ('clip' in variation) return `clip-${variation.clip}`;
+  if ('clip' in variation) return ['clip', variation.clip, variation.record].filter(Boolean).join('-');
   const { format, quality, background, record } = variation;
   return [format, quality, background, record].filter(Boolean).join('-');
 }

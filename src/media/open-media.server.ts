@@ -12,6 +12,7 @@ import { createFileSigner } from './file-signature.server.ts';
 import { type AcceptArchive, createArchiveIntake } from './intake/archive-intake.server.ts';
 import { createLargeUploads, type LargeUploads } from './intake/large-uploads.server.ts';
 import { isPublicAddress } from './intake/public-address.server.ts';
+import { createRecordChecks, type RecordChecks } from './intake/record-checks.server.ts';
 import { createUrlSource } from './intake/url-source.server.ts';
 import type { MediaLibrary } from './media.ts';
 import { createMediaFiles, type MediaFiles } from './media-files.server.ts';
@@ -50,6 +51,7 @@ export interface OpenMedia {
   readonly copies: CopyPlaces;
   readonly acceptArchive: AcceptArchive;
   readonly uploads: LargeUploads;
+  readonly checks: RecordChecks;
   /** Throws when nothing can be written on this machine, or the storage does not answer. */
   checkStorage(): Promise<void>;
   /** Sweeps now and every five minutes; the answer stops it. */
@@ -108,6 +110,7 @@ export async function openMedia(options: MediaOptions): Promise<OpenMedia> {
     copies: { blobs: blobStore, room, scratch },
     acceptArchive: createArchiveIntake({ library, room, scratch }),
     uploads,
+    checks: createRecordChecks({ pool, room, scratch }),
     async checkStorage() {
       await checkWritable(scratch);
       for await (const _ of storage.list('site/')) return;

@@ -12,6 +12,7 @@ import { ownTextsFolder } from '../i18n/text-files.server.ts';
 import { findUnfilledPlaceholders } from '../i18n/unfilled-placeholders.server.ts';
 import { models as manifest } from '../models/manifest.ts';
 import type { ModelStore } from '../models/model-store.server.ts';
+import type { SiteSigning } from '../provenance/certificates/open-signing.server.ts';
 
 const mostMails = 100;
 const longestReason = 500;
@@ -20,11 +21,13 @@ export interface HouseParts {
   readonly env: Env;
   readonly database: OpenDatabase;
   readonly models: Pick<ModelStore, 'status'>;
+  readonly signing: Pick<SiteSigning, 'facts'>;
 }
 
-/** Disk, backups, models, texts to fill in and mails that nobody got. */
-export async function readHouse({ env, database, models }: HouseParts): Promise<HouseBody> {
+/** Disk, backups, certificates, models, texts to fill in and mails that nobody got. */
+export async function readHouse({ env, database, models, signing }: HouseParts): Promise<HouseBody> {
   const { db, kind } = database;
+  const certificate = signing.facts();
   const [disk, [stored], backups, mails] = await Promise.all([
     readDisk(env.DATA_DIR),
     db
@@ -51,6 +54,7 @@ export async function readHouse({ env, database, models }: HouseParts): Promise<
       const reason = status.state === 'missing' ? status.reason.slice(0, longestReason) : null;
       return { id, bytes, state: status.state, reason };
     }),
+    signing: { ...certificate, operatorsUntil: certificate.operatorsUntil?.toISOString() ?? null },
     texts: {
       placeholders: unfilled.length,
       files: [...new Set(unfilled.map(({ file }) => file))],

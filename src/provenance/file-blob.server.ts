@@ -25,6 +25,10 @@ export class FileBlob extends Blob {
     return new FileBlob(this.#file, Math.min(this.#start + from, end), end);
   }
 
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.read();
+  }
+
   read(): ArrayBuffer {
     const bytes = new Uint8Array(this.size);
     let done = 0;

@@ -8,12 +8,13 @@ import { writeDrawings } from '../codecs/write/document/write-drawings.ts';
 import { loadC2pa } from './c2pa-library.server.ts';
 import { makeSigningChain } from './certificates/make-signing-chain.server.ts';
 import { signWith } from './certificates/open-signing.server.ts';
-import { describeReport, readerSettings } from './record-facts.ts';
+import { describeReport, readerSettings } from './reading/record-facts.ts';
 import { signArchive } from './sign-archive.server.ts';
 import { signedTypeOf } from './sign-file.server.ts';
 
 const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 const made = { deed: 'made', sourceType: 'algorithmicMedia' } as const;
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#888', noise } });

@@ -4,8 +4,8 @@ import type { DigitalSourceType } from '../tasks/photo.ts';
 import { loadC2pa } from './c2pa-library.server.ts';
 import type { CoseSigner } from './cose-signature.server.ts';
 import { withFileBlob } from './file-blob.server.ts';
-import { mayHaveRecord } from './may-have-record.server.ts';
-import { readerSettings } from './record-facts.ts';
+import { mayHaveRecord } from './reading/may-have-record.server.ts';
+import { readerSettings } from './reading/record-facts.ts';
 import { actionOf, type Deed } from './signed-actions.ts';
 
 /** A file, and its media type. */

@@ -14,14 +14,15 @@ import { makeSigningChain } from './certificates/make-signing-chain.server.ts';
 import { signWith } from './certificates/open-signing.server.ts';
 import { createCoseSigner } from './cose-signature.server.ts';
 import { withFileBlob } from './file-blob.server.ts';
-import { mayHaveRecord } from './may-have-record.server.ts';
-import { describeReport, readerSettings } from './record-facts.ts';
-import { readRecord } from './record-reader.server.ts';
+import { mayHaveRecord } from './reading/may-have-record.server.ts';
+import { describeReport, readerSettings } from './reading/record-facts.ts';
+import { readRecord } from './reading/record-reader.server.ts';
 import { isSignedType, recordType, signedTypeOf, signFile, type TypedFile } from './sign-file.server.ts';
 
 const names = { site: 'pictures.example', organization: 'Bilder & Söhne' };
 const chain = makeSigningChain(names, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 
 let folder: TempFolder;
 const asked: string[] = [];
@@ -108,6 +109,7 @@ describe('in every format that is given out', () => {
       expect(await mayHaveRecord(one.path)).toBe(format !== 'svg');
       expect(await read(one)).toEqual({
         state: 'ours',
+        isCut: false,
         hasLocation: false,
         hasPictures: false,
         authors: [],
@@ -118,7 +120,10 @@ describe('in every format that is given out', () => {
             name: names.site,
             program: 'Pixelwright',
             actions: ['c2pa.created'],
+            furtherActions: 0,
+            sources: [],
             sourceTypes: ['algorithmicMedia'],
+            doneAt: null,
             signedAt: null,
             isWhole: true,
             isInput: false,
@@ -144,37 +149,6 @@ describe('in every format that is given out', () => {
       expect(await foreignProblems(bytes)).not.toEqual([]);
     }
   });
-});
-
-test('no flipped byte is called unchanged, but where padding says nothing: then every word is as before', async () => {
-  const one = await file('jpeg', 48);
-  await signFile(one, made, signer);
-  const bytes = new Uint8Array(await readFile(one.path));
-  const { WasmReader } = await loadC2pa();
-  const report = async (altered: Uint8Array) => {
-    try {
-      return (await WasmReader.fromBytes(one.type, altered, readerSettings(known))).json();
-    } catch {
-      return null;
-    }
-  };
-  const before = await report(bytes);
-  expect(before).toContain('"validation_state": "Trusted"');
-  const manifest = manifestIn(bytes);
-  const outcomes = { changed: 0, unreadable: 0, same: 0 };
-  for (let at = 0; at < bytes.length; at += 17) {
-    const altered = Uint8Array.from(bytes);
-    altered[at] ^= 4;
-    const after = await report(altered);
-    const state = after === null ? null : describeReport(after, known)?.state;
-    if (state === 'ours' || state === 'others') {
-      expect(after, `byte ${at}`).toBe(before);
-      expect(at, 'a byte of the picture').toBeGreaterThanOrEqual(manifest.start);
-      expect(at, 'a byte of the picture').toBeLessThan(manifest.end);
-      outcomes.same++;
-    } else outcomes[state === 'changed' ? 'changed' : 'unreadable']++;
-  }
-  expect(outcomes.changed).toBeGreaterThan(100);
 });
 
 test('a drawing with one byte changed is never called unchanged', async () => {
@@ -204,18 +178,6 @@ test('a signed document opens where it did, with all its pages', async () => {
   expect(streams(text)).toBe(streams(before));
   expect(text).toContain('/Count 2');
 });
-
-/** The segments APP11 of a JPEG. */
-function manifestIn(bytes: Uint8Array): { start: number; end: number } {
-  let start = 0;
-  let end = 0;
-  for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
-    const next = at + 2 + ((bytes[at + 2] << 8) | bytes[at + 3]);
-    if (bytes[at + 1] === 0xeb) [start, end] = [start || at, next];
-    at = next;
-  }
-  return { start, end };
-}
 
 test('three edits in three formats are three steps, the newest first, each with what was done', async () => {
   const [first, second, third] = [await file('png'), await file('webp'), await file('jpeg')];
@@ -396,34 +358,4 @@ test('a failing signature leaves the file as it was', async () => {
   const broken = { ...signer, sign: () => Promise.reject(new Error('no key')) };
   await expect(signFile(one, made, broken)).rejects.toThrow();
   expect((await readFile(one.path)).equals(before)).toBe(true);
-});
-
-describe('certificates', () => {
-  test('of the operator sign, and what the own ones signed before stays the site’s; nobody else’s becomes it', async () => {
-    const [old, fresh, stranger] = [await file('png'), await file('png'), await file('png')];
-    await signFile(old, made, signer);
-    const bought = makeSigningChain({ site: 'bought', organization: 'Operator' }, new Date());
-    const now = await signWith(chain, { C2PA_CERT: bought.certificates, C2PA_KEY: bought.key });
-    await signFile(fresh, made, now.signer);
-    await signFile(stranger, made, createCoseSigner(makeSigningChain(names, new Date())));
-    expect((await read(old, now.known))?.state).toBe('ours');
-    expect((await read(fresh, now.known))?.state).toBe('ours');
-    expect((await read(stranger, now.known))?.state).toBe('others');
-    // A page that knows nobody still reads.
-    expect((await read(old, { anchors: '', serials: [] }))?.state).toBe('others');
-    // Another one that the same authority vouches for.
-    const asIfOther = { ...now.known, serials: now.known.serials.slice(0, 1) };
-    expect((await read(fresh, asIfOther))?.state).toBe('others');
-  });
-
-  test('that cannot sign are refused by the name of their setting', async () => {
-    const other = makeSigningChain(names, new Date());
-    const open = (C2PA_CERT: string, C2PA_KEY: string) => signWith(chain, { C2PA_CERT, C2PA_KEY });
-    await expect(open(chain.certificates, other.key)).rejects.toThrow('C2PA_KEY: belongs to another');
-    await expect(open('/nowhere', chain.key)).rejects.toThrow('C2PA_CERT: neither PEM nor');
-    await expect(open('-----BEGIN', chain.key)).rejects.toThrow('C2PA_CERT: no certificate');
-    await expect(open(chain.certificates, '-----BEGIN')).rejects.toThrow('C2PA_KEY: no private key');
-    const oneLine = chain.key.replaceAll('\n', '\\n');
-    expect((await open(chain.certificates, oneLine)).signer.algorithm).toBe('es256');
-  });
 });

@@ -55,6 +55,7 @@ async function carryOut(request: ChildRequest, signal: AbortSignal): Promise<Car
     case 'logo':
     case 'sign':
     case 'read-record':
+    case 'check-record':
       throw new Error(`${request.kind} has a child of its own`);
   }
 }

@@ -20,8 +20,8 @@ export interface StudioPoolOptions {
   readonly ffmpeg?: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables?: TableRows;
-  /** What files are signed with; without it they are not. */
-  readonly signer?: CoseSigner;
+  /** Who signs files at this moment; without it they are not signed. */
+  signer?(): CoseSigner;
   /** A file that should have been signed is given out without. */
   onUnsigned?(error: unknown): void;
   /** How long reading or writing one picture may take before it is ended with `took_too_long`. */
@@ -38,6 +38,8 @@ const megabyte = 1024 * 1024;
 const usualQuickLimitMs = 2 * minuteMs;
 /** The runner ends what takes longer than its tool's own limit; this is for a child that cannot be reached by that. */
 const toolLimitMs = Math.max(...tools.map((tool) => timeLimitMs(tool, 2))) + 5 * minuteMs;
+/** A file of 50 MB takes a second. */
+const checkLimitMs = 30_000;
 const idleMs = 10 * minuteMs;
 /** A quick child starts at about 100 MB; one that kept more after a large picture is cheaper to replace. */
 const quickRecycleMb = 400;
@@ -70,12 +72,7 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
     new StudioLane({
       ...own,
       // Half of a child is for networks, the other half for pixels.
-      settings: {
-        ...{ modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
-        ...(own.signer && {
-          signing: { algorithm: own.signer.algorithm, reserveBytes: own.signer.reserveBytes },
-        }),
-      },
+      settings: { modelsDir, modelsBudgetMb: memoryBudgetMb / 2, niceness, ffmpeg, tables },
       ceilingBytes: memoryBudgetMb * megabyte,
       idleMs,
       log,
@@ -113,6 +110,13 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
       recycleBytes: recordRecycleMb * megabyte,
       signer,
     }),
+    // Anybody may have any file read: what it does to its reader keeps no result from being signed.
+    check: openLane(exportNiceness, {
+      timeLimitMs: Math.min(checkLimitMs, quickLimitMs),
+      size: 1,
+      entry: recordEntry,
+      recycleBytes: recordRecycleMb * megabyte,
+    }),
   };
   const all = Object.values(lanes);
   const run = (request: ChildRequest, hooks: StudioHooks) => lanes[laneOf(request)].run(request, hooks);
@@ -131,11 +135,12 @@ export function createStudioPool(options: StudioPoolOptions): StudioPool & { rea
   };
 }
 
-type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo' | 'record';
+type LaneName = 'ingest' | 'export' | 'tool' | 'clip' | 'look' | 'logo' | 'record' | 'check';
 
 function laneOf(request: ChildRequest): LaneName {
   if (request.kind === 'outline') return 'look';
   if (request.kind === 'sign' || request.kind === 'read-record') return 'record';
+  if (request.kind === 'check-record') return 'check';
   if (request.kind === 'changes' || request.kind === 'export-clip' || request.kind === 'share')
     return 'export';
   if (request.kind !== 'tool') return request.kind;

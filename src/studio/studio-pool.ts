@@ -5,7 +5,9 @@ import type { RemoteRequest } from '../engines/remote-engine.ts';
 import type { Quad } from '../imaging/quad/quad.ts';
 import type { Box } from '../imaging/raster/raster.ts';
 import type { LogoAnswer, LogoRequest } from '../logo/logo-requests.ts';
-import type { SignedRecord } from '../provenance/record-facts.ts';
+import type { KnownCertificates } from '../provenance/certificates/known-certificates.ts';
+import type { CheckAnswer } from '../provenance/reading/check-file.ts';
+import type { SignedRecord } from '../provenance/reading/record-facts.ts';
 import type { Testimony, TypedFile } from '../provenance/sign-file.server.ts';
 import type { ClipFacts } from '../tasks/clip.ts';
 import type { MetadataChoice } from '../tasks/file-writing.ts';
@@ -70,8 +72,10 @@ export type StudioRequest =
     }
   /** Writes what a share shows of the picture at `path`: a JPEG, or a WebP where it has alpha, and the card of links to it. */
   | { kind: 'share'; path: string; outputPath: string; cardPath?: string; type: 'image/jpeg' | 'image/webp' }
-  /** Writes the clip at `path` in another format, or as one that is looked at. */
-  | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
+  /** Reads the record of a file that somebody checks, and its metadata; nothing of it is kept. */
+  | { kind: 'check-record'; path: string; known: KnownCertificates }
+  /** Writes the clip at `path` in another format, or as one that is looked at. `record`: as for `export`. */
+  | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy; record?: 'leave-out' };
 
 /** What the pool itself asks of the child for signed records. */
 export type RecordRequest =
@@ -160,6 +164,8 @@ export interface StudioReply {
   readonly isSigned?: boolean;
   /** Of `read-record`: null where there is none. */
   readonly record?: SignedRecord | null;
+  /** Of `check-record`. */
+  readonly check?: CheckAnswer;
   /** Of an export: how the picture came about, as the file's XMP says. */
   readonly sourceType?: DigitalSourceType;
   /** The last one that made something; all that carried out a task are told to `onEngine`. */
@@ -190,9 +196,9 @@ export interface StudioHooks {
 export class KilledFromOutside extends Error {}
 
 /**
- * Child processes that hold pixels and models, in seven lanes: `ingest` is lean and takes seconds, `export` steps back for
+ * Child processes that hold pixels and models, in eight lanes: `ingest` is lean and takes seconds, `export` steps back for
  * it, `tool` keeps models warm, and so does a single child for what somebody waits for at an open page: `outline`, and tools that
- * only `find` or prepare their `tiles`. `clip` steps back for pictures, which do not wait for it, `logo` keeps fonts, and `record` signs what the others have written: where it fails, that is delivered unsigned. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
+ * only `find` or prepare their `tiles`. `clip` steps back for pictures, which do not wait for it, `logo` keeps fonts, and `record` signs what the others have written: where it fails, that is delivered unsigned. `check` reads what strangers only want to know of, and keeps nobody else waiting. In each of them parties take turns. A crash or a passed memory ceiling rejects with `engine_crashed` / `engine_out_of_memory`, costs
  * that one request and nothing else; the next request gets a fresh child.
  */
 export interface StudioPool {

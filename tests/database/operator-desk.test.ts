@@ -531,6 +531,7 @@ describe.each(sameSqlDatabases)('the operator’s desk on %s', (database) => {
     const house = (await desk.call<HouseBody>('/api/admin/house')).body.result;
     expect(house.disk?.total).toBeGreaterThan(house.disk?.free ?? 0);
     expect(house.models.length).toBeGreaterThan(5);
+    expect(house.signing).toEqual({ by: 'site', operatorsUntil: null, isDue: false });
     expect(house.texts.settings).toContain('OPERATOR_NAME');
     expect(house.mails[0]).toMatchObject({ kind: 'resetLink', refusal: '550', account: person.id });
     expect(house.backups === null).toBe(database === 'PostgreSQL');

@@ -23,7 +23,8 @@ import { mcpClients, toldBy } from '#tests/support/programs/mcp-clients.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 const failures: unknown[] = [];
 
 let folder: TempFolder;
@@ -35,7 +36,7 @@ beforeAll(async () => {
     modelsDir: readEnv().MODELS_DIR,
     memoryBudgetMb: 2048,
     concurrency: 1,
-    signer,
+    signer: () => signer,
     onUnsigned: (error) => failures.push(error),
   });
   site = await openJobSite({ dataDir: folder.path, pool });

@@ -40,6 +40,10 @@ test('a file is told by its record in the page, and goes nowhere', async () => {
   changed[changed.length - 40] ^= 4;
   const foreign = path.join(folder.path, 'foreign.png');
   await sharp({ create: { width: 80, height: 60, channels: 3, background: '#963' } })
+    .withExif({
+      IFD0: { Make: 'Canon', Model: '<img src=x onerror=alert(1)>' },
+      IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLongitude: '13/1 24/1 0/1' },
+    })
     .png()
     .toFile(foreign);
   const plain = path.join(folder.path, 'plain.png');
@@ -76,11 +80,19 @@ test('a file is told by its record in the page, and goes nowhere', async () => {
   );
   await check('changed.jpg');
   await expect.poll(() => verdict.textContent()).toBe('Changed after signing');
+  expect(await page.locator('.record-steps').textContent()).not.toContain('had been changed before');
   await check('foreign.png');
   await expect.poll(() => verdict.textContent()).toBe('Signed by Camera Works, unchanged');
   expect(await page.locator('.record-steps').textContent()).toContain('Made entirely by AI');
+  const metadata = page.locator('.file-metadata');
+  expect(await metadata.textContent()).toContain('Canon <img src=x onerror=alert(1)>');
+  expect(await metadata.textContent()).toContain('The file says where it was taken');
+  // What the record says of that is signed.
+  expect(await metadata.textContent()).not.toContain('How it was made');
+  expect(await metadata.getByRole('link').getAttribute('href')).toMatch(/^\/image-/);
   await check('plain.png');
   await expect.poll(() => verdict.textContent()).toBe('No record');
+  expect(await page.locator('.check-record img').count()).toBe(0);
   expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('blob:'))).toBe(true);
   await context.close();
 });
@@ -166,20 +178,27 @@ test('a file is dropped anywhere on the page, also before its scripts have come,
   await context.close();
 });
 
-test('a browser that runs no WebAssembly is told so', async () => {
+test('where a browser cannot read a file, the site does, once somebody says so', async () => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'WebAssembly');
   });
   const page = await context.newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await page.goto(`${site.url}/verify`);
-  await writeFile(path.join(folder.path, 'any.png'), 'any');
+  await writeFile(path.join(folder.path, 'any.jpg'), await drawn());
   await page.getByLabel('Photo or video').focus();
   await page.locator('.check-record').locator('xpath=ancestor-or-self::*[@data-awake]').first().waitFor();
-  await page.getByLabel('Photo or video').setInputFiles(path.join(folder.path, 'any.png'));
+  await page.getByLabel('Photo or video').setInputFiles(path.join(folder.path, 'any.jpg'));
+  const send = page.getByRole('button', { name: 'Send the file to this site' });
+  await send.waitFor();
+  expect(sent).toEqual([]);
+  await send.click();
   await expect
-    .poll(() => page.locator('.check-record [aria-live]').textContent())
-    .toContain('needs WebAssembly');
+    .poll(() => page.locator('.check-record .note h2').textContent())
+    .toBe('Signed by this site, unchanged');
+  expect(sent).toEqual(['/api/verify']);
   await context.close();
 });
 

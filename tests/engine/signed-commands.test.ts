@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,8 +7,10 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeChain, signWith } from '#src/provenance/certificates/open-signing.server.ts';
-import { signedTypeOf } from '#src/provenance/sign-file.server.ts';
+import { makeSigningChain } from '#src/provenance/certificates/make-signing-chain.server.ts';
+import { decodeChain, knownOf } from '#src/provenance/certificates/site-chain.server.ts';
+import { createCoseSigner } from '#src/provenance/cose-signature.server.ts';
+import { signedTypeOf, signFile } from '#src/provenance/sign-file.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
 import { recordIn } from '#tests/support/files/own-record-reader.ts';
 import { unpackZip } from '#tests/support/files/zip-file.ts';
@@ -46,7 +48,7 @@ const command = (...parameters: string[]) =>
 /** Signed with the chain that commands keep for this person. */
 async function expectPainted(bytes: Buffer, name: string): Promise<void> {
   const kept = await readFile(path.join(folder.path, 'data/pixelwright/signing-chain.json'));
-  const { known } = await signWith(decodeChain(kept), {});
+  const known = knownOf(decodeChain(kept));
   const record = await recordIn(bytes, signedTypeOf(name)!, known);
   expect(record?.state, name).toBe('ours');
   expect(record?.steps[0], name).toMatchObject({ sourceTypes: ['algorithmicallyEnhanced'], isWhole: true });
@@ -57,6 +59,25 @@ test('a file that a command writes is signed, whatever its ending', async () => 
   for (const name of ['one.png', 'one.jpg']) {
     await command(painter, 'photos/936.png', '-o', name);
     await expectPainted(await readFile(path.join(folder.path, name)), name);
+  }
+});
+
+test('a result names the record its photo came with, unless somebody leaves it out', async () => {
+  const photo = path.join(folder.path, 'photos/936.png');
+  const recorded = path.join(folder.path, 'recorded.png');
+  await copyFile(photo, recorded);
+  const camera = createCoseSigner(makeSigningChain({ site: 'x', organization: 'Camera Works' }, new Date()));
+  await signFile(
+    { path: recorded, type: 'image/png' },
+    { deed: 'made', sourceType: 'trainedAlgorithmicMedia' },
+    camera,
+  );
+  for (const name of ['named.png', 'named.webp', 'bare.png', 'bare.webp']) {
+    const isBare = name.startsWith('bare');
+    await command(painter, recorded, '-o', name, ...(isBare ? ['--leave-out-record'] : []));
+    const bytes = await readFile(path.join(folder.path, name));
+    await expectPainted(bytes, name);
+    expect(bytes.includes('Camera Works'), name).toBe(!isBare);
   }
 });
 

@@ -11,7 +11,7 @@ import { makeSigningChain } from '#src/provenance/certificates/make-signing-chai
 import { signWith } from '#src/provenance/certificates/open-signing.server.ts';
 import { type CoseSigner, createCoseSigner } from '#src/provenance/cose-signature.server.ts';
 import { withFileBlob } from '#src/provenance/file-blob.server.ts';
-import { readerSettings } from '#src/provenance/record-facts.ts';
+import { readerSettings } from '#src/provenance/reading/record-facts.ts';
 import { signFile } from '#src/provenance/sign-file.server.ts';
 import { createStudioPool } from '#src/studio/studio-pool.server.ts';
 import { foreignProblems } from '#tests/support/files/foreign-record-reader.ts';
@@ -21,7 +21,8 @@ import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 const ffmpeg = await ffmpegHere();
 const digitalCapture = 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture';
 const failures: unknown[] = [];
@@ -32,7 +33,7 @@ const open = async (by: CoseSigner) =>
     modelsDir: await preparedModelsDir('isnet-medium'),
     memoryBudgetMb: 2048,
     concurrency: 1,
-    signer: by,
+    signer: () => by,
     onUnsigned: (error) => failures.push(error),
   });
 let pool: Awaited<ReturnType<typeof open>>;
@@ -94,6 +95,30 @@ test('clips are signed in every format that can hold it; the one that is only lo
     if (format === 'watch') expect(record).toBeNull();
     else expect(record).toMatchObject({ state: 'ours', steps: [{ sourceTypes: ['compositeSynthetic'] }] });
   }
+  expect(failures).toEqual([]);
+});
+
+test('a clip that is saved without the record it came with names none, in the format it has as in another', async () => {
+  if (!ffmpeg) return;
+  const clip = path.join(folder.path, 'recorded.mp4');
+  await copyFile(path.join(import.meta.dirname, '../../public/samples/night-dogs.mp4'), clip);
+  const camera = createCoseSigner(
+    makeSigningChain({ site: 'camera', organization: 'Camera Works' }, new Date()),
+  );
+  const whole = { path: clip, type: 'video/mp4' };
+  await signFile(whole, { deed: 'made', sourceType: 'trainedAlgorithmicMedia' }, camera);
+  for (const format of ['mp4', 'gif'] as const) {
+    for (const record of [undefined, 'leave-out'] as const) {
+      const outputPath = path.join(folder.path, `recorded-${record}.${format}`);
+      await pool.run({ kind: 'export-clip', path: clip, outputPath, format, record });
+      const said = await read(outputPath, clipExportTypes[format]);
+      // Of a clip that none of our tools has added to, there is nothing else to say.
+      if (record) expect(said).toBeNull();
+      else expect(said?.steps.map(({ signer: by }) => by)).toEqual(['Pictures', 'Camera Works']);
+    }
+  }
+  const bytes = await readFile(path.join(folder.path, 'recorded-leave-out.mp4'));
+  expect(bytes.includes('c2pa')).toBe(false);
   expect(failures).toEqual([]);
 });
 

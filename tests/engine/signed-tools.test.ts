@@ -29,7 +29,8 @@ import { preparedModelsDir } from '#tests/support/hands/prepared-model.ts';
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts';
 
 const chain = makeSigningChain({ site: 'pictures.example', organization: 'Pictures' }, new Date());
-const { signer, known } = await signWith(chain, {});
+const signing = signWith(chain);
+const [signer, known] = [signing.signer(), signing.known()];
 const ffmpeg = await ffmpegHere();
 const failures: unknown[] = [];
 const onUnsigned = (error: unknown) => void failures.push(error);
@@ -59,7 +60,7 @@ beforeAll(async () => {
     modelsDir: await preparedModelsDir('isnet-medium'),
     memoryBudgetMb: 2048,
     concurrency: 1,
-    signer,
+    signer: () => signer,
     onUnsigned,
   });
   const photo = path.join(folder.path, 'photo.png');

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobodyKnown } from '#src/provenance/certificates/known-certificates.ts';
 import { makeSigningChain } from '#src/provenance/certificates/make-signing-chain.server.ts';
 import { createCoseSigner } from '#src/provenance/cose-signature.server.ts';
 import { signFile } from '#src/provenance/sign-file.server.ts';
@@ -41,7 +42,7 @@ test('whoever brings a photo with a signed record is told, and may leave the rec
     expect(await keeps.getAttribute('aria-checked')).toBe('true');
     const signers = async () => {
       const { bytes } = await visit.download();
-      const known = { anchors: '', serials: [] };
+      const known = nobodyKnown;
       return (await recordIn(bytes, 'image/png', known))?.steps.map(({ signer }) => signer);
     };
     expect((await signers())?.at(-1)).toBe('Camera Works');

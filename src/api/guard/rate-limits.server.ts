@@ -32,6 +32,8 @@ export const publicLimits = {
   /** Pictures of logos, while somebody designs one; four people at once behind a network. */
   logoOfVisitor: perMinute(drawnPerMinute),
   logoOfNetwork: perMinute(4 * drawnPerMinute),
+  /** Files that are read for nothing but an answer. */
+  verify: perMinute(20),
   contact: perMinute(5),
   /** Some hide what they are about at once. */
   reportOfNetwork: { points: 10, seconds: hour },

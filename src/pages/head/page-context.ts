@@ -62,8 +62,8 @@ export interface PageContext {
   readonly publicUrl: string;
   /** What programs may ask of the API. */
   readonly apiGuide: ApiGuide;
-  /** Whose signatures are this site’s own. */
-  readonly knownCertificates: KnownCertificates;
+  /** Whose signatures are this site’s own, at this moment. */
+  knownCertificates(): KnownCertificates;
   /** Days after which a message to the operator is deleted. */
   readonly contactKeptDays: number;
   /** Full calendar years after which a statement of withdrawal is deleted. */

@@ -5,7 +5,7 @@ import { useDeskData } from './desk-data.ts';
 import { useDeskFormat } from './desk-format.ts';
 import { Arrived, DeskPanel, Facts, Nothing } from './desk-panel.tsx';
 
-/** Disk, backups, models, texts to fill in, and mails that nobody got. */
+/** Disk, backups, certificates, models, texts to fill in, and mails that nobody got. */
 export function HousePart() {
   const house = useDeskData(operator.house);
   return (
@@ -15,6 +15,7 @@ export function HousePart() {
           <div>
             <Disk house={value} />
             <Backups backups={value.backups} />
+            <Signatures signing={value.signing} />
             <Texts texts={value.texts} />
             <Mails mails={value.mails} />
           </div>
@@ -55,6 +56,23 @@ function Backups({ backups }: Pick<HouseBody, 'backups'>) {
     <DeskPanel heading={t('backups')}>
       <div className="body">
         <Facts facts={backups.list.map(({ name, at }) => [say.moment(at), <code key={name}>{name}</code>])} />
+      </div>
+    </DeskPanel>
+  );
+}
+
+function Signatures({ signing: { by, operatorsUntil, isDue } }: Pick<HouseBody, 'signing'>) {
+  const t = useTranslations('admin.house');
+  const say = useDeskFormat();
+  const date = operatorsUntil ? say.day(operatorsUntil) : '';
+  const itself = operatorsUntil === null ? 'signsItself' : isDue ? 'yoursHasEnded' : 'yoursIsEarly';
+  const yours = isDue ? 'yoursIsDue' : 'signsWithYours';
+  return (
+    <DeskPanel heading={t('signing')}>
+      <div className="body desk-lines">
+        <p>
+          {isDue && <span className="badge warn">{date}</span>} {t(by === 'site' ? itself : yours, { date })}
+        </p>
       </div>
     </DeskPanel>
   );

@@ -20,7 +20,10 @@ const types: Readonly<Record<string, string>> = {
 /** Some browsers that are locked down run no WebAssembly. */
 export const canRead = (): boolean => typeof WebAssembly === 'object' && typeof Worker === 'function';
 
-/** What the file's record says, read beside the page. Fails where the library doesn't come. */
+/**
+ * What the file says, read beside the page. `noReader` where the library doesn't start, or breaks off for want of memory; fails where it doesn't
+ * come.
+ */
 export function askRecord(file: File, known: RecordQuestion['known']): Promise<RecordAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./check-record.worker.ts', import.meta.url), { type: 'module' });

@@ -1,8 +1,8 @@
 import start, { WasmReader } from '@contentauth/c2pa-wasm';
 import libraryAddress from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
-import { describeReport, readerSettings, type SignedRecord } from '#src/provenance/record-facts.ts';
-import { unsignedSourceType } from './unsigned-source-type.ts';
+import { type CheckAnswer, checkFile } from '#src/provenance/reading/check-file.ts';
+import { readerSettings } from '#src/provenance/reading/record-facts.ts';
 
 export interface RecordQuestion {
   readonly file: File;
@@ -10,28 +10,30 @@ export interface RecordQuestion {
   readonly known: KnownCertificates;
 }
 
-export type RecordAnswer =
-  | { readonly kind: 'signed'; readonly record: SignedRecord }
-  /** `sourceType`: what the file says of itself all the same. */
-  | { readonly kind: 'none'; readonly sourceType: string | null }
-  /** Its record can't be read, or the file can't. */
-  | { readonly kind: 'unreadable' };
-
-const noRecord = /JumbfNotFound|RemoteManifest|ProvenanceMissing/;
+/** `noReader`: the library doesn't start here: too little memory for it, or none of what it needs. */
+export type RecordAnswer = CheckAnswer | { readonly kind: 'noReader' };
 
 /** Nothing leaves this machine but the request for the library, which is the site's own. */
 async function answer({ file, type, known }: RecordQuestion): Promise<RecordAnswer> {
-  await start({ module_or_path: libraryAddress });
+  const library = await fetch(libraryAddress);
+  if (!library.ok) throw new Error(`the library did not come: ${library.status}`);
   try {
-    const reader = await WasmReader.fromBlob(type, file, readerSettings(known));
-    const record = describeReport(reader.json(), known);
-    return record ? { kind: 'signed', record } : { kind: 'unreadable' };
-  } catch (error) {
-    if (!noRecord.test(String(error))) return { kind: 'unreadable' };
-    return { kind: 'none', sourceType: await unsignedSourceType(file) };
+    await start({ module_or_path: library });
+  } catch {
+    return { kind: 'noReader' };
   }
+  return checkFile(file, () => WasmReader.fromBlob(type, file, readerSettings(known)), known).catch(
+    () => ({ kind: 'noReader' }) as const,
+  );
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<RecordQuestion>) => {
-  void answer(data).then((said) => self.postMessage(said));
+  answer(data).then(
+    (said) => self.postMessage(said),
+    // An error of the worker, which the page hears.
+    (error: unknown) =>
+      setTimeout(() => {
+        throw error;
+      }),
+  );
 });

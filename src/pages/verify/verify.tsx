@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { localePath } from '#src/i18n/locales.ts';
 import { EarlyDrop } from '#src/workspace/bring/early-drop.tsx';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
@@ -12,23 +13,35 @@ import './verify.css';
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, head } = openPage(args);
   const { verify } = site.messages(locale);
-  return { head: head(verify), words: { verify }, known: site.knownCertificates, nonce: site.nonce };
+  const remover = site
+    .tools(locale)
+    .find(
+      ({ id, onFiles }) =>
+        onFiles && site.toolPage(id, locale)?.description.options.some((option) => option.id === 'metadata'),
+    );
+  return {
+    head: head(verify),
+    words: { verify },
+    known: site.knownCertificates(),
+    remover: remover ? { name: remover.name, href: localePath(locale, `/${remover.id}`) } : null,
+    nonce: site.nonce,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData ? pageHead(loaderData.head) : [];
 
 export default function Verify() {
-  const { words, known, nonce } = useLoaderData<typeof loader>();
+  const { words, known, remover, nonce } = useLoaderData<typeof loader>();
   return (
     <PageWords words={words}>
       <EarlyDrop nonce={nonce} />
-      <Check known={known} />
+      <Check known={known} remover={remover} />
     </PageWords>
   );
 }
 
-function Check({ known }: Pick<ReturnType<typeof loader>, 'known'>) {
+function Check({ known, remover }: Pick<ReturnType<typeof loader>, 'known' | 'remover'>) {
   const t = useTranslations('verify');
   const root = (text: ReactNode) => (
     <a className="link" href="/.well-known/pixelwright-root.pem">
@@ -41,7 +54,7 @@ function Check({ known }: Pick<ReturnType<typeof loader>, 'known'>) {
         <h1>{t('heading')}</h1>
         <p className="lede">{t('lede')}</p>
       </div>
-      <CheckRecord known={known} />
+      <CheckRecord known={known} remover={remover} />
       <div className="prose">
         <h2>{t('about.heading')}</h2>
         <p>{t('about.text')}</p>

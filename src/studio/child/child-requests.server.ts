@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { diskFailure } from '../disk-failure.server.ts';
 import type { ChildRequest, StudioReply } from '../studio-pool.ts';
 import { killGroup } from './process-group.server.ts';
-import type { ChildSettings, FromChild, ToChild } from './studio-messages.ts';
+import type { ChildSettings, FromChild, SigningTraits, ToChild } from './studio-messages.ts';
 
 /** Of a reply what this request has; the rest says that there is none. */
 export type CarriedOut = Partial<StudioReply>;
@@ -19,7 +19,7 @@ export function readSettings(): ChildSettings {
  * parent. `afterwards` begins what may be of use to the next request.
  */
 export function serveRequests(
-  carryOut: (request: ChildRequest, signal: AbortSignal) => Promise<CarriedOut>,
+  carryOut: (request: ChildRequest, signal: AbortSignal, signing?: SigningTraits) => Promise<CarriedOut>,
   afterwards: (reply: StudioReply, signal: AbortSignal) => void = () => {},
 ): void {
   // What it writes is for its own system user.
@@ -29,7 +29,7 @@ export function serveRequests(
   let current: AbortController | undefined;
 
   process.on('message', (message: ToChild) => {
-    if (message.type === 'run') void work(message.request);
+    if (message.type === 'run') void work(message.request, message.signing);
     if (message.type === 'cancel') current?.abort();
     if (message.type === 'signed') answerSigning(message.signature);
   });
@@ -43,13 +43,13 @@ export function serveRequests(
     setInterval(() => send({ type: 'memory', bytes: process.memoryUsage.rss() }), 250).unref();
   }
 
-  async function work(request: ChildRequest) {
+  async function work(request: ChildRequest, signing?: SigningTraits) {
     const controller = new AbortController();
     const { signal } = controller;
     current = controller;
     const start = performance.now();
     try {
-      const made = await carryOut(request, signal);
+      const made = await carryOut(request, signal, signing);
       const timings = { total: Math.round(performance.now() - start) };
       const reply = { ...nothing, timings, ...made };
       send({ type: 'done', reply });

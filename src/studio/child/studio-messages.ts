@@ -15,12 +15,14 @@ export interface ChildSettings {
   readonly ffmpeg: Ffmpeg | null;
   /** The operator's rows in the tables of tools. */
   readonly tables: TableRows;
-  /** Where its parent signs claims, as it asks for them. */
-  readonly signing?: Pick<CoseSigner, 'algorithm' | 'reserveBytes'>;
 }
 
+/** What a child has to know of whom its parent signs claims with. */
+export type SigningTraits = Pick<CoseSigner, 'algorithm' | 'reserveBytes'>;
+
 export type ToChild =
-  | { type: 'run'; request: ChildRequest }
+  /** `signing`: where the parent signs claims during this request. */
+  | { type: 'run'; request: ChildRequest; signing?: SigningTraits }
   | { type: 'cancel' }
   /** What was asked for by `sign`, in base64; null where it could not be had. */
   | { type: 'signed'; signature: string | null };

@@ -51,8 +51,8 @@ export interface StudioProcessOptions {
   readonly entry?: ChildEntry;
   readonly settings: ChildSettings;
   readonly ceilingBytes: number;
-  /** Signs what the child asks for, where it may ask. */
-  readonly signer?: CoseSigner;
+  /** Who signs what the child asks for, where it may ask: one for the whole of a request, another one perhaps for the next. */
+  signer?(): CoseSigner;
   log(line: string): void;
 }
 
@@ -81,6 +81,7 @@ export class StudioProcess {
   readonly #ended: Promise<void>;
   #settle: { resolve(reply: StudioReply): void; reject(error: unknown): void } | undefined;
   #listener: Pick<StudioHooks, 'onProgress' | 'onEngine'> | undefined;
+  #signer: CoseSigner | undefined;
   #killReason: KillReason | undefined;
   #isAlive = true;
   #reportedBytes = 0;
@@ -130,7 +131,10 @@ export class StudioProcess {
     const settled = new Promise<StudioReply>((resolve, reject) => {
       this.#settle = { resolve, reject };
     }).finally(() => clearInterval(watch));
-    this.#tell({ type: 'run', request });
+    const signer = this.#options.signer?.();
+    this.#signer = signer;
+    const signing = signer && { algorithm: signer.algorithm, reserveBytes: signer.reserveBytes };
+    this.#tell({ type: 'run', request, signing });
     return settled;
   }
 
@@ -176,7 +180,7 @@ export class StudioProcess {
   }
 
   async #sign(claim: string) {
-    const signing = this.#options.signer?.sign(Buffer.from(claim, 'base64'));
+    const signing = this.#signer?.sign(Buffer.from(claim, 'base64'));
     const signature = await signing?.catch(() => null);
     this.#tell({ type: 'signed', signature: signature ? Buffer.from(signature).toString('base64') : null });
   }

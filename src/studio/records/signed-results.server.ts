@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { clipExportTypes, clipTypes } from '../../codecs/clip-types.ts';
+import { clipExportTypes } from '../../codecs/clip-types.ts';
 import { fileTypes } from '../../codecs/file-types.ts';
-import { sniffFile } from '../../codecs/probe/sniff-file.server.ts';
-import { mayHaveRecord } from '../../provenance/may-have-record.server.ts';
+import { mayHaveRecord } from '../../provenance/reading/may-have-record.server.ts';
 import {
   isSignedType,
   recordType,
@@ -20,6 +19,7 @@ import type {
   StudioRequest,
   WrittenPicture,
 } from '../studio-pool.ts';
+import { typedFile } from './file-type.server.ts';
 
 type RunRecord = (request: RecordRequest, hooks: StudioHooks) => Promise<StudioReply>;
 
@@ -173,12 +173,4 @@ function exportedType(request: StudioRequest): string | undefined {
   if (request.kind !== 'export-clip' || request.format === 'watch' || request.format === 'watch-clear')
     return undefined;
   return clipExportTypes[request.format];
-}
-
-/** By its first bytes: files are stored without names. */
-async function typedFile(file: string): Promise<TypedFile> {
-  const sniffed = await sniffFile(file);
-  if (sniffed.kind === 'picture') return { path: file, type: fileTypes[sniffed.format].mediaType };
-  if (sniffed.kind === 'clip') return { path: file, type: clipTypes[sniffed.format].mediaType };
-  return { path: file, type: 'application/octet-stream' };
 }

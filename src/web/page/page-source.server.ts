@@ -15,7 +15,7 @@ import { type ContentFacts, readContent } from '../../i18n/read-content.server.t
 import { readMessages, readSearchTerms, toolWords } from '../../i18n/read-words.server.ts';
 import { ownTextsFolder } from '../../i18n/text-files.server.ts';
 import type { PageContext, PageToolPage, ToolCard, ToolPage } from '../../pages/head/page-context.ts';
-import type { KnownCertificates } from '../../provenance/certificates/known-certificates.ts';
+import { type KnownCertificates, nobodyKnown } from '../../provenance/certificates/known-certificates.ts';
 import type { PageTool, PageToolWords } from '../../tool/page-tool.ts';
 import type { Tool } from '../../tool/tool.ts';
 import { findMainInput, mainOutputOf, takesClip, workKindOf } from '../../tool/tool-parts.ts';
@@ -53,7 +53,7 @@ export async function openPageSource(
   readUsage: () => Promise<ReadonlyMap<string, number>>,
   readPrices: ((locale: LocaleCode) => Promise<PriceListBody>) | null = null,
   readDocument: () => Promise<ApiDocument> = async () => noApi,
-  knownCertificates: KnownCertificates = { anchors: '', serials: [] },
+  knownCertificates: () => KnownCertificates = () => nobodyKnown,
 ): Promise<PageSource> {
   const plan = plans.guest;
   const guestRights = entitlementsOf('visitor', { guestDownloads: env.GUEST_DOWNLOADS, now: new Date() });

@@ -47,6 +47,7 @@ async function archiveAddress(wanted: WantedArchive): Promise<{ url: string }> {
     ids: [...new Set(jobIds.values())].filter((id) => id !== undefined),
     ...(save.type !== 'made' && { format: save.type }),
     ...(isLossy(save.type) && { quality: save.quality }),
+    ...(save.type !== 'made' && save.leavesOutRecord && { record: 'leave-out' as const }),
     ...(edits.background !== 'transparent' && { background: sixDigits(edits.background) }),
   });
 }

@@ -2,6 +2,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { cameWithRecord } from '../../client/job-pictures.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
 import { givesFiles } from '../../tool/tool-parts.ts';
@@ -65,7 +66,14 @@ export function BatchSavePanel({ batchId, tool, works, edits, session }: BatchSa
       <section className="panel" aria-label={t('batchSave.heading')}>
         <header>{t('batchSave.heading')}</header>
         <div className="body">
-          {!isFile && <TypeFields save={chosen} onChange={setChosen} hasMask={false} />}
+          {!isFile && (
+            <TypeFields
+              save={chosen}
+              onChange={setChosen}
+              hasMask={false}
+              hasRecord={done.some(({ job }) => cameWithRecord(job))}
+            />
+          )}
           {!maySave && <p className="hint">{account('hint')}</p>}
           {done.length > 0 && done.length < works.length && (
             <p className="hint">{t('batchSave.part', { count: done.length })}</p>

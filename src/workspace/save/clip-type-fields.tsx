@@ -3,6 +3,7 @@ import { clipExports, clipExportTypes, longestMovingMs } from '../../codecs/clip
 import { typeNameFor } from '../../codecs/file-types.ts';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import type { SaveSettings, SaveType } from '../session/result-file.ts';
+import { RecordField } from './type-fields.tsx';
 
 interface ClipTypeFieldsProps {
   save: SaveSettings;
@@ -10,12 +11,14 @@ interface ClipTypeFieldsProps {
   durationMs: number;
   /** It is transparent. */
   isClear: boolean;
+  /** Its clip or photo came with a signed record, which a clip made of it names. */
+  hasRecord: boolean;
 }
 
 const moving: readonly SaveType[] = ['gif', 'webp'];
 
 /** As what a clip is saved. */
-export function ClipTypeFields({ save, onChange, durationMs, isClear }: ClipTypeFieldsProps) {
+export function ClipTypeFields({ save, onChange, durationMs, isClear, hasRecord }: ClipTypeFieldsProps) {
   const t = useTranslations('workspace.save');
   const isLong = durationMs > longestMovingMs;
   return (
@@ -35,6 +38,7 @@ export function ClipTypeFields({ save, onChange, durationMs, isClear }: ClipType
       {save.type === 'webm' && <p className="hint">{t('webmUnsigned')}</p>}
       {isClear && save.type === 'mp4' && <p className="hint">{t('mp4Flattens')}</p>}
       {isClear && save.type === 'webm' && <p className="hint">{t('safariFlattens')}</p>}
+      {hasRecord && save.type !== 'webm' && <RecordField save={save} onChange={onChange} />}
     </>
   );
 }

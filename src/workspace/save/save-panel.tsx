@@ -2,7 +2,7 @@ import { Copy, Download, Ellipsis, Share2, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
-import { allOf } from '../../client/job-pictures.ts';
+import { cameWithRecord } from '../../client/job-pictures.ts';
 import { download } from '../../client/start-download.ts';
 import { useResumed } from '../../sign-in/provider-return.ts';
 import { type SignInRequest, useSignIn } from '../../sign-in/sign-in-gate.tsx';
@@ -87,7 +87,7 @@ export function SavePanel({
   const sizeText = useSizeText();
   const result = shownResult(work);
   const picture = result ?? work.media;
-  const hasRecord = allOf(work.job?.inputs ?? {}).some(({ warnings }) => warnings.includes('record_kept'));
+  const hasRecord = cameWithRecord(work.job);
   // What would be refused is there to be had, but it isn't the next step.
   const hasFailed = checksOf(work.job?.report ?? null)?.verdict === 'fail';
   const typeText = useTypeText()(save.type, result?.type ?? '');
@@ -165,6 +165,7 @@ export function SavePanel({
               onChange={setChosen}
               durationMs={result?.clip?.durationMs ?? 0}
               isClear={isClear}
+              hasRecord={hasRecord}
             />
           )}
           {!isFile && (

@@ -37,15 +37,21 @@ export function TypeFields({ save, onChange, hasMask, hasRecord }: TypeFieldsPro
           onChange={(quality) => onChange({ ...save, quality })}
         />
       )}
-      {hasRecord && save.type !== 'mask' && (
-        <Switch
-          label={t('record')}
-          hint={t('recordHint')}
-          checked={!save.leavesOutRecord}
-          onChange={(keeps) => onChange({ ...save, leavesOutRecord: !keeps })}
-        />
-      )}
+      {hasRecord && save.type !== 'mask' && <RecordField save={save} onChange={onChange} />}
     </>
+  );
+}
+
+/** Whether what is saved names the signed record that its photo or clip came with. */
+export function RecordField({ save, onChange }: Pick<TypeFieldsProps, 'save' | 'onChange'>) {
+  const t = useTranslations('workspace.save');
+  return (
+    <Switch
+      label={t('record')}
+      hint={t('recordHint')}
+      checked={!save.leavesOutRecord}
+      onChange={(keeps) => onChange({ ...save, leavesOutRecord: !keeps })}
+    />
   );
 }
 

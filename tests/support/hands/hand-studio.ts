@@ -50,7 +50,8 @@ export class HandStudio implements StudioPool {
   async #carryOut(request: StudioRequest, hooks: StudioHooks): Promise<StudioReply> {
     if (request.kind === 'tool') return this.#runTool(request, hooks);
     if (this.hands) return this.hands.run(request, hooks);
-    if (request.kind === 'logo') throw new Error('no test of jobs designs logos');
+    if (request.kind === 'logo' || request.kind === 'check-record')
+      throw new Error('no test of jobs does so');
     const folder = request.kind === 'ingest' ? request.outputDir : path.dirname(request.outputPath);
     return {
       pictures: { photo: [await paint(folder, 'photo')] },

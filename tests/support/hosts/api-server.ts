@@ -28,6 +28,7 @@ import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { openPayments } from '#src/payments/open-payments.server.ts';
 import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
+import { nobodyKnown } from '#src/provenance/certificates/known-certificates.ts';
 import { openShares } from '#src/shares/open-shares.server.ts';
 import { watchStatus } from '#src/status/watch-status.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
@@ -159,6 +160,7 @@ export async function startApi(options: {
     webhooks: createWebhookBook({ db: database.db, now }),
     shares,
     shareQueue,
+    knownCertificates: () => nobodyKnown,
     payments,
     operator: bareDesk({ env, database, accounts }),
     metrics,

@@ -28,6 +28,7 @@ import type { MediaLibrary, Owner } from '#src/media/media.ts';
 import { openMedia } from '#src/media/open-media.server.ts';
 import type { Storage } from '#src/media/storage/storage.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
+import { nobodyKnown } from '#src/provenance/certificates/known-certificates.ts';
 import { openShares } from '#src/shares/open-shares.server.ts';
 import { watchStatus } from '#src/status/watch-status.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
@@ -175,6 +176,7 @@ export async function openJobSite(options: {
     webhooks: createWebhookBook({ db, now }),
     shares,
     shareQueue,
+    knownCertificates: () => nobodyKnown,
     metrics,
     timeouts: defaultTimeouts,
     guests: createGuests(await readSecret(db, 'guest-cookie'), env, now),

@@ -7,6 +7,7 @@ import { createOperatorDesk, type OperatorDesk } from '#src/operator/operator-de
 export function bareDesk(parts: { env: Env; database: OpenDatabase; accounts: Accounts }): OperatorDesk {
   return createOperatorDesk({
     ...parts,
+    signing: { facts: () => ({ by: 'site', operatorsUntil: null, isDue: false }) },
     models: { status: () => ({ state: 'missing', reason: 'not fetched yet' }) },
     remote: { engines: [], budgetOf: () => ({ day: 5, month: 50 }) },
   });

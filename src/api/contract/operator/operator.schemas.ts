@@ -199,6 +199,12 @@ export const houseSchema = z
         reason: z.string().max(2000).nullable(),
       }),
     ),
+    /** Whose certificate signs results now; when the operator's own ends, and whether that's due or past. */
+    signing: z.object({
+      by: z.enum(['site', 'operator']),
+      operatorsUntil: time.nullable(),
+      isDue: z.boolean(),
+    }),
     texts: z.object({ placeholders: count, files: z.array(sentence), settings: z.array(sentence) }),
     mails: z.array(z.object({ at: time, kind: word, refusal: sentence, account: userId.nullable() })),
   })

@@ -1,4 +1,7 @@
-import type { KnownCertificates } from './certificates/known-certificates.ts';
+import type { KnownCertificates } from '../certificates/known-certificates.ts';
+import type { Findings, Ingredient, Manifest, Report } from './library-report.ts';
+import { privacyOf, type RecordPrivacy } from './record-privacy.ts';
+import { shortText } from './short-text.ts';
 
 /** What somebody who signs says of a picture, and of the ones that it was made from. */
 export interface RecordStep {
@@ -12,6 +15,12 @@ export interface RecordStep {
   readonly program: string | null;
   /** As C2PA names them: `c2pa.edited`. */
   readonly actions: readonly string[];
+  /** How many more kinds of them there are. */
+  readonly furtherActions: number;
+  /** What it was made from, as far as it says. */
+  readonly sources: readonly StepSource[];
+  /** ISO 8601; when the last action was, by the word of who signed. */
+  readonly doneAt: string | null;
   /** Terms of IPTC's vocabulary, without its address: `algorithmicMedia`. */
   readonly sourceTypes: readonly string[];
   /** ISO 8601; only where somebody else has vouched for it. */
@@ -22,12 +31,14 @@ export interface RecordStep {
   readonly isInput: boolean;
 }
 
-/** What a record says of people and places, or shows. */
-export interface RecordPrivacy {
-  readonly hasLocation: boolean;
-  /** Small pictures of what it was before: perhaps of what somebody has cut away or covered. */
-  readonly hasPictures: boolean;
-  readonly authors: readonly string[];
+/** A file that a step was made from. */
+export interface StepSource {
+  /** The picture itself as it was before, or something else that went into it. */
+  readonly role: 'before' | 'input';
+  /** What was found when it went in: its record matched, it was changed after signing, or it had none. */
+  readonly state: 'whole' | 'changed' | 'unsigned';
+  /** The step that tells of it, by `id`; null where none does. */
+  readonly step: string | null;
 }
 
 /**
@@ -40,6 +51,8 @@ export interface SignedRecord extends RecordPrivacy {
   readonly state: RecordState;
   /** The newest first; after what a picture was itself comes what else went into it. */
   readonly steps: readonly [RecordStep, ...RecordStep[]];
+  /** There are more steps than anybody would read. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -60,40 +73,15 @@ export function readerSettings(known?: KnownCertificates): string {
   });
 }
 
-/** The part of the library's report that is read here. */
-interface Report {
-  readonly active_manifest?: string;
-  readonly manifests: Readonly<Record<string, Manifest | undefined>>;
-  readonly validation_state?: 'Invalid' | 'Valid' | 'Trusted';
-  readonly validation_results?: Findings;
-}
-
-interface Findings {
-  readonly activeManifest?: { readonly failure?: readonly { readonly code: string }[] };
-}
-
-interface Manifest {
-  readonly claim_generator?: string;
-  readonly claim_generator_info?: readonly { readonly name?: string; readonly version?: string }[];
-  readonly assertions?: readonly { readonly label: string; readonly data?: unknown }[];
-  readonly thumbnail?: unknown;
-  readonly ingredients?: readonly Ingredient[];
-  readonly signature_info?: {
-    readonly issuer?: string;
-    readonly common_name?: string;
-    readonly cert_serial_number?: string;
-    readonly time?: string;
-  };
-}
-
-interface Ingredient {
-  readonly thumbnail?: unknown;
-  readonly relationship?: string;
-  readonly active_manifest?: string;
-  readonly validation_results?: Findings;
-}
-
+// A record may be written to harm whoever reads it: no list and no text of it is longer than a page can show.
 const mostSteps = 64;
+const mostActions = 12;
+const mostSources = 12;
+const mostSourceTypes = 5;
+
+function momentOf(text: unknown): string | null {
+  return typeof text === 'string' && text.length < 60 && !Number.isNaN(Date.parse(text)) ? text : null;
+}
 const expired = 'signingCredential.expired';
 /** Say something of the certificate, and nothing of the file: that nobody known has vouched for it, or that it has run out. */
 const ofCertificate: readonly string[] = ['signingCredential.untrusted', expired];
@@ -104,12 +92,13 @@ const failuresOf = (findings: Findings | undefined) =>
 /** The library's report as what a person is told. Null where it names no manifest. `known` as the settings of the reader had it. */
 export function describeReport(json: string, known?: KnownCertificates): SignedRecord | null {
   const report: Report = JSON.parse(json);
-  const manifests = walk(report);
-  const [first, ...others] = manifests.map(stepOf);
+  const { found, isCut } = walk(report);
+  const [first, ...others] = found.map(stepOf);
   if (!first) return null;
   return {
     state: stateOf(report, known),
     steps: [first, ...others],
+    isCut,
     ...privacyOf(Object.values(report.manifests).flatMap((manifest) => manifest ?? [])),
   };
 }
@@ -130,79 +119,71 @@ function walk(report: Report) {
   const { active_manifest, manifests } = report;
   const found: { id: string; manifest: Manifest; isWhole: boolean; isInput: boolean }[] = [];
   const seen = new Set<string>();
+  let isCut = false;
   const follow = (id: string | undefined, isWhole: boolean, isInput: boolean): void => {
-    const manifest = id === undefined ? undefined : manifests[id];
-    if (id === undefined || !manifest || seen.has(id) || found.length >= mostSteps) return;
+    const manifest = id !== undefined && Object.hasOwn(manifests, id) ? manifests[id] : undefined;
+    if (id === undefined || !manifest || seen.has(id)) return;
+    isCut ||= found.length >= mostSteps;
+    if (isCut) return;
     seen.add(id);
     found.push({ id, manifest, isWhole, isInput });
     const { ingredients = [] } = manifest;
-    const isParent = ({ relationship }: Ingredient) => relationship === 'parentOf';
-    const others = ingredients.filter((one) => !isParent(one));
-    for (const one of [...ingredients.filter(isParent), ...others]) {
-      const wasWhole = failuresOf(one.validation_results).every((code) => ofCertificate.includes(code));
-      follow(one.active_manifest, wasWhole, isInput || !isParent(one));
-    }
+    for (const one of inOrder(ingredients))
+      follow(one.active_manifest, wasWhole(one), isInput || !isParent(one));
   };
   // Of an expired one, its state says what there is to say.
   follow(active_manifest, stateOf(report) !== 'changed', false);
-  return found;
+  return { found, isCut };
 }
 
-function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>[number]): RecordStep {
+const isParent = ({ relationship }: Ingredient) => relationship === 'parentOf';
+const wasWhole = ({ validation_results }: Ingredient) =>
+  failuresOf(validation_results).every((code) => ofCertificate.includes(code));
+
+/** What the picture itself was before comes first. */
+function inOrder(ingredients: readonly Ingredient[]): readonly Ingredient[] {
+  return [...ingredients.filter(isParent), ...ingredients.filter((one) => !isParent(one))];
+}
+
+function sourceOf(ingredient: Ingredient): StepSource {
+  const { active_manifest: step = null } = ingredient;
+  return {
+    role: isParent(ingredient) ? 'before' : 'input',
+    state: step === null ? 'unsigned' : wasWhole(ingredient) ? 'whole' : 'changed',
+    step,
+  };
+}
+
+function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>['found'][number]): RecordStep {
   const { issuer, common_name, time } = manifest.signature_info ?? {};
   const actions = (manifest.assertions ?? [])
     .filter(({ label }) => /^c2pa\.actions/.test(label))
-    .flatMap(({ data }) => (data as { actions?: readonly ReportedAction[] })?.actions ?? []);
-  const sources = actions.flatMap(({ digitalSourceType }) => digitalSourceType?.split('/').at(-1) ?? []);
+    .flatMap(({ data }) => (data as { actions?: readonly ReportedAction[] })?.actions ?? [])
+    .filter((action) => typeof action === 'object' && action !== null);
+  const sourceTypes = actions.flatMap(({ digitalSourceType }) =>
+    typeof digitalSourceType === 'string' ? (shortText(digitalSourceType.split('/').at(-1)) ?? []) : [],
+  );
+  const names = [...new Set(actions.flatMap(({ action }) => shortText(action) ?? []))];
   return {
     id,
-    signer: issuer ?? null,
-    name: common_name ?? null,
-    program: manifest.claim_generator_info?.[0]?.name ?? manifest.claim_generator ?? null,
-    actions: [...new Set(actions.flatMap(({ action }) => action ?? []))],
-    sourceTypes: [...new Set(sources)],
-    signedAt: time ?? null,
+    signer: shortText(issuer),
+    name: shortText(common_name),
+    program: shortText(manifest.claim_generator_info?.[0]?.name) ?? shortText(manifest.claim_generator),
+    actions: names.slice(0, mostActions),
+    furtherActions: Math.max(0, names.length - mostActions),
+    sources: inOrder(manifest.ingredients ?? [])
+      .slice(0, mostSources)
+      .map(sourceOf),
+    sourceTypes: [...new Set(sourceTypes)].slice(0, mostSourceTypes),
+    signedAt: momentOf(time),
+    doneAt: actions.reduce((last: string | null, { when }) => momentOf(when) ?? last, null),
     isWhole,
     isInput,
   };
 }
 
 interface ReportedAction {
-  readonly action?: string;
-  readonly digitalSourceType?: string;
-}
-
-const locationKey = /gps|location|geo(?!metry)|latitude|longitude/i;
-const authorKey = /^(author|creator|artist|dc:creator|exif:artist|tiff:artist|photoshop:credit)$/i;
-const mostAuthors = 5;
-
-/** What is said of people and places in assertions that aren’t about what was done. */
-function privacyOf(manifests: readonly Manifest[]): RecordPrivacy {
-  let hasLocation = false;
-  const authors = new Set<string>();
-  const look = (value: unknown, depth: number): void => {
-    if (typeof value !== 'object' || value === null || depth > 8) return;
-    for (const [key, inner] of Object.entries(value)) {
-      if (locationKey.test(key)) hasLocation = true;
-      if (authorKey.test(key)) for (const name of namesIn(inner)) authors.add(name);
-      look(inner, depth + 1);
-    }
-  };
-  for (const { assertions = [] } of manifests) {
-    for (const { label, data } of assertions) if (!/^c2pa\.(actions|hash)/.test(label)) look(data, 0);
-  }
-  const hasPictures = manifests.some(
-    ({ thumbnail, assertions = [], ingredients = [] }) =>
-      thumbnail !== undefined ||
-      ingredients.some((ingredient) => ingredient.thumbnail !== undefined) ||
-      assertions.some(({ label }) => /thumbnail/.test(label)),
-  );
-  return { hasLocation, hasPictures, authors: [...authors].slice(0, mostAuthors) };
-}
-
-function namesIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() ? [value.trim().slice(0, 100)] : [];
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (typeof value === 'object' && value !== null && 'name' in value) return namesIn(value.name);
-  return [];
+  readonly action?: unknown;
+  readonly digitalSourceType?: unknown;
+  readonly when?: unknown;
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { loadC2pa } from './c2pa-library.server.ts';
-import { withFileBlob } from './file-blob.server.ts';
+import { loadC2pa } from '../c2pa-library.server.ts';
+import { withFileBlob } from '../file-blob.server.ts';
+import type { TypedFile } from '../sign-file.server.ts';
 import { describeReport, readerSettings, type SignedRecord } from './record-facts.ts';
-import type { TypedFile } from './sign-file.server.ts';
 
 /** More than cameras and programs write, pictures of all steps included. */
 const mostRecordBytes = 1024 * 1024;
