@@ -121,7 +121,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 1 },
             // What the workspaces of tools need to come to life, of the site and of their own, what they show later, and the rest.
-            { ...importedBy('site', /(-work\.island|settings-menu)\.tsx$/), ...shared },
+            { ...importedBy('site', /photo-work\.island\.tsx$/), ...shared },
+            // What no workspace for photos needs.
+            { ...importedBy('other', /-work\.island\.tsx$/), ...shared },
             importedBy('work', /-work\.island\.tsx$/, 3),
             { ...importedBy('views', /[\\/]src[\\/]workspace[\\/]/), ...shared },
             { ...importedBy('pages', /[\\/]src[\\/]pages[\\/]/), ...shared },

@@ -533,6 +533,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'photo',
     'work',
     'session',
+    'bench',
     'glimpse',
     'compare',
     'share',

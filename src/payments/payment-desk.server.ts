@@ -128,12 +128,19 @@ export function openPaymentDesk(parts: PaymentParts, consentYears: number): Paym
     return { customer: fresh ?? customer, isFresh: fresh !== null };
   }
 
+  /** All of one moment: with a plan whose invoices were read before it, whoever has just paid would wait for theirs in vain. */
   async function describe({ user, locale }: Shopper, isFresh = true): Promise<PaymentsBody> {
-    const customer = await customerOf(parts, user.id);
-    if (!customer) return { plan: null, invoices: [], isDisputed: false, isFresh };
-    const subscription = await currentSubscription(db, customer.id);
-    const wishes = await openWishes(db, customer.id);
-    return describePayments({ customer, subscription, wishes, isFresh }, { now: now(), locale });
+    const read = await db.transaction(
+      async (tx) => {
+        const customer = await customerOf({ db: tx, provider }, user.id);
+        if (!customer) return null;
+        const subscription = await currentSubscription(tx, customer.id);
+        return { customer, subscription, wishes: await openWishes(tx, customer.id) };
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    if (!read) return { plan: null, invoices: [], isDisputed: false, isFresh };
+    return describePayments({ ...read, isFresh }, { now: now(), locale });
   }
 
   /** Errors: `subscription_missing`. */

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody } from '#src/api/contract/contract.ts';
 import type { JourneyBody, PriceListBody } from '#src/api/contract/pay/pay-contract.ts';
@@ -100,6 +101,38 @@ describe.each(databases)('payments on %s', (database) => {
       expect.objectContaining({ userId: buyer.id, period: 'month', givenAt: site.clock.now }),
     );
   });
+
+  test.skipIf(database === 'PGlite')(
+    'a plan and its invoices are of one moment, also while both are written',
+    async () => {
+      const { db } = site.database;
+      const buyer = await site.buyer();
+      await press((await buyer.checkout('year')).body.result.url, 'pay');
+      await site.ring();
+      const ofBuyer = eq(customers.userId, buyer.id);
+      const [{ id, invoices }] = await db.select().from(customers).where(ofBuyer);
+      const own = eq(subscriptions.customerId, id);
+      const rows = await db.select().from(subscriptions).where(own);
+      expect([rows.length, invoices.length]).toEqual([1, 1]);
+      await db.update(customers).set({ invoices: [] }).where(ofBuyer);
+      await db.delete(subscriptions).where(own);
+      let asked: ReturnType<typeof buyer.payments> | undefined;
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`lock table ${subscriptions} in access exclusive mode`);
+        asked = buyer.payments();
+        // It has read the invoices, and waits for the plan.
+        const waiting = sql`select 1 from pg_locks where relation = 'subscriptions'::regclass and not granted`;
+        await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+        await tx.insert(subscriptions).values(rows);
+        await tx.update(customers).set({ invoices }).where(ofBuyer);
+      });
+      expect(await asked).toMatchObject({ plan: null, invoices: [] });
+      expect(await buyer.payments()).toMatchObject({
+        plan: { state: 'active' },
+        invoices: [{ state: 'paid' }],
+      });
+    },
+  );
 
   test('somebody back from Checkout sees what they have before any bell rings', async () => {
     const buyer = await site.buyer();

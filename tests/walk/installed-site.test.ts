@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localeCodes, localePath, locales } from '#src/i18n/locales.ts';
 import { readMessages } from '#src/i18n/read-words.server.ts';
@@ -84,6 +85,7 @@ async function photo() {
 }
 
 test('each language has a manifest that a browser can install, and every page names its own', async () => {
+  let pictureBytes = 0;
   for (const locale of localeCodes) {
     const path = localePath(locale, '/manifest.webmanifest');
     const answer = await fetch(`${site.url}${path}`);
@@ -99,12 +101,41 @@ test('each language has a manifest that a browser can install, and every page na
       const header = Buffer.from(await icon.arrayBuffer());
       if (src.endsWith('.png')) expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
     }
+    for (const { src, type, sizes } of manifest.screenshots) {
+      const picture = await fetch(`${site.url}${src}`);
+      expect(picture.headers.get('content-type'), src).toBe(type);
+      const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+      expect(`${width}x${height}`, src).toBe(sizes);
+      pictureBytes += Number(picture.headers.get('content-length'));
+    }
+    expect(manifest.screenshots.map((one: { form_factor: string }) => one.form_factor)).toEqual([
+      'wide',
+      'narrow',
+    ]);
     expect(manifest.shortcuts).toHaveLength(4);
     for (const { url } of manifest.shortcuts) expect((await fetch(`${site.url}${url}`)).status).toBe(200);
     expect(await (await fetch(`${site.url}${localePath(locale, '/pricing')}`)).text()).toContain(
       `<link rel="manifest" href="${path}"/>`,
     );
   }
+  expect(pictureBytes).toBeLessThan(300_000);
+});
+
+test.each(localeCodes)('Chromium finds nothing in %s that keeps it from being installed', async (locale) => {
+  await using visit = await open();
+  const { context, page } = visit;
+  await page.goto(localePath(locale, '/'));
+  const protocol = await context.newCDPSession(page);
+  const { url, errors, manifest } = await protocol.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe(localePath(locale, '/manifest.webmanifest'));
+  expect(errors).toEqual([]);
+  expect(manifest.screenshots?.map(({ formFactor }) => formFactor)).toEqual(['wide', 'narrow']);
+  expect(manifest.shortcuts).toHaveLength(4);
+  const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors');
+  // A context of tests is as private as a window that keeps nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
 });
 
 test('whoever merely reads has no worker, and the browser keeps nothing', async () => {

@@ -13,7 +13,7 @@ test('a style is looked at on another photo, chosen, and set in its tool', async
   const ink = page.getByRole('link', { name: /^Ink / });
   const shown = () => ink.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect.poll(shown).toContain('/ink/dahlia');
-  const art = page.getByRole('region', { name: 'AI Art Generator' });
+  const art = page.getByRole('region', { name: 'AI Art Generator', exact: true });
   await art.getByRole('button', { name: 'Two spaniels' }).click();
   await expect.poll(shown).toContain('/ink/dogs');
   await ink.click();
@@ -21,9 +21,9 @@ test('a style is looked at on another photo, chosen, and set in its tool', async
   await page.waitForURL((url) => url.pathname === '/ai-art-generator' && url.search === '');
   await expect.poll(() => visit.button(/^Ink$/).getAttribute('aria-pressed')).toBe('true');
 
-  // A tool may call its styles something else; a choice that is none, as the sheet, isn't among them.
+  // A tool may call its styles something else; a choice that isn't on every sample, as the sheet, stands among the looks.
   await page.goto('/style', { waitUntil: 'networkidle' });
-  const anime = page.getByRole('region', { name: 'Photo to Anime' });
+  const anime = page.getByRole('region', { name: 'Photo to Anime', exact: true });
   expect(await anime.getByRole('link').count()).toBe(5);
   await anime.getByRole('link', { name: /^Night / }).click();
   await visit.ready();

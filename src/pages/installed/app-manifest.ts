@@ -5,6 +5,7 @@ import { localePath, locales } from '#src/i18n/locales.ts';
 import { openedMark, receivePath, sharedField } from '../device/shared-marks.ts';
 import { openPage } from '../head/open-page.ts';
 import { byUse } from '../tool-lists/tool-groups.ts';
+import { installPictureFile, installPictures } from './install-pictures.ts';
 
 /** The page in light, as its style sheets have it: a manifest knows one color. */
 const paper = '#f8f7f3';
@@ -66,6 +67,13 @@ export function loader(args: LoaderFunctionArgs) {
       ...[192, 512].flatMap((side) => [icon('app', side, 'any'), icon('maskable', side, 'maskable')]),
       { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
+    screenshots: installPictures.map((picture) => ({
+      src: installPictureFile(picture, locale),
+      sizes: `${picture.width}x${picture.height}`,
+      type: 'image/webp',
+      form_factor: picture.form,
+      label: installed.name,
+    })),
     shortcuts: tools.map(({ id, name, promise }) => ({
       name,
       description: promise,

@@ -1,5 +1,5 @@
 import { BoardWorkspace } from '#src/workspace/board/board-workspace.tsx';
-import { handOver } from '#src/workspace/session/handover.ts';
+import { handOver } from '#src/workspace/store/handover.ts';
 import { island } from '../islands/island.tsx';
 import { useToolWay, WorkFrame, type WorkGiven, workParts, workWords } from './work-frame.tsx';
 

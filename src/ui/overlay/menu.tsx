@@ -24,11 +24,13 @@ interface MenuProps {
   label: string;
   items: readonly MenuItem[];
   buttonClassName: string;
+  /** Its code came when somebody wanted it open. */
+  startsOpen?: boolean;
 }
 
 /** A button that opens a short list: arrow keys, Home, End and Escape work, and the focus comes back to the button. */
-export function Menu({ children, label, items, buttonClassName }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Menu({ children, label, items, buttonClassName, startsOpen = false }: MenuProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

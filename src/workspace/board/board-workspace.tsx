@@ -5,7 +5,7 @@ import type { EngineDescription, OptionDescription, ToolDescription } from '../.
 import type { WordFate } from '../../tool/tool.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { useBench } from '../bring/use-bench.ts';
+import { useBench } from '../bench/use-bench.ts';
 import { EngineField } from '../engine/engine-field.tsx';
 import { PhotoSlots } from '../inputs/photo-slots.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';

@@ -6,10 +6,10 @@ import { nameOf } from '../photo/photo-source.ts';
 import { Thumbnails } from '../photo/thumbnails.ts';
 import { localProblem, type Problem, problemOf } from '../problem/problem.ts';
 import { BenchSession } from '../session/bench-session.ts';
-import { takeHandedFiles } from '../session/handover.ts';
 import type { AtStake } from '../session/page-hold.ts';
 import type { PhotoIntake } from '../session/photo-intake.ts';
 import type { Left } from '../store/bench-store.ts';
+import { takeHandedFiles } from '../store/handover.ts';
 import { defaultOptions } from '../work/tool-options.ts';
 import {
   type FileEntry,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
-import { useBench } from '../bring/use-bench.ts';
+import { useBench } from '../bench/use-bench.ts';
 import { BriefForm } from './brief-form.tsx';
 import { LogoEditor } from './logo-editor.tsx';
 import { LogoSession } from './logo-session.ts';

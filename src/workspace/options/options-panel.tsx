@@ -12,7 +12,6 @@ import { Segmented } from '../../ui/control/segmented.tsx';
 import { Slider } from '../../ui/control/slider.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import { useIsAwake } from '../../ui/is-awake.ts';
 import { RatioShape } from '../../ui/picture/ratio-shape.tsx';
 import { PhotoEngineField } from '../engine/photo-engine-field.tsx';
 import { useNumberText } from '../photo/number-text.ts';
@@ -23,15 +22,11 @@ import { OpenClipContext } from '../trim/open-clip.ts';
 import { heededOptions, photoEngine, photoEngines } from '../work/engine-choice.ts';
 import { jobOptions, optionsInUse, type PhotoGiven, type ToolForm } from '../work/tool-options.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { SettingsButton } from './settings-button.tsx';
 import './options-panel.css';
-
-/** Nobody shares settings before the page is there, so its code comes after the page's own. */
-const SettingsMenu = lazy(() => import('./settings-menu.tsx'));
 
 /** Tools that take clips have one, and there's nothing to choose before a clip is open. */
 const TrimField = lazy(async () => ({ default: (await import('../trim/trim-field.tsx')).TrimField }));
-
-const menuRoom = <span className="button quiet icon-only share" />;
 
 interface OptionsPanelProps {
   tool: ToolDescription;
@@ -52,7 +47,6 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const { tool, words, options = tool.options, values, photo, onChange, onReset, children } = props;
   const form = { id: tool.id, options };
   const t = useTranslations('workspace.options');
-  const isAwake = useIsAwake();
   const firstMoving = options.find(({ moves }) => moves)?.id;
   const shown = heededOptions(optionsInUse(form, values, photo), photoEngine(tool, values));
   const folded = shown.filter(({ rare }) => rare);
@@ -89,13 +83,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
       <header>
         {t('heading')}
         <span className="row">
-          <Suspense fallback={menuRoom}>
-            {isAwake ? (
-              <SettingsMenu tool={form} values={values} photo={photo} onChange={onChange} />
-            ) : (
-              menuRoom
-            )}
-          </Suspense>
+          <SettingsButton tool={form} values={values} photo={photo} onChange={onChange} />
           <Button look="quiet" size="small" icon={RotateCcw} className="reset" onClick={onReset}>
             {t('reset')}
           </Button>

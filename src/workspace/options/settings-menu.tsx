@@ -12,11 +12,12 @@ interface SettingsMenuProps {
   tool: ToolForm;
   values: Readonly<Record<string, unknown>>;
   photo?: PhotoGiven;
+  startsOpen: boolean;
   onChange(id: string, value: unknown): void;
 }
 
 /** Settings leave as a link or a recipe, and come back from one. The photo never goes along. */
-export default function SettingsMenu({ tool, values, photo, onChange }: SettingsMenuProps) {
+export default function SettingsMenu({ tool, values, photo, startsOpen, onChange }: SettingsMenuProps) {
   const t = useTranslations('workspace.options.share');
   const toast = useToast();
   const picker = useRef<HTMLInputElement>(null);
@@ -49,6 +50,7 @@ export default function SettingsMenu({ tool, values, photo, onChange }: Settings
     <>
       <Menu
         label={t('label')}
+        startsOpen={startsOpen}
         buttonClassName="button quiet icon-only share"
         items={[
           { id: 'link', label: t('link'), icon: Link2, run: copyLink },

@@ -12,6 +12,7 @@ import { nameOf, type PhotoSource } from '../photo/photo-source.ts';
 import { isGone, localProblem, type Problem, ProblemError, problemOf } from '../problem/problem.ts';
 import { BenchStore, type Left } from '../store/bench-store.ts';
 import { glimpseStore } from '../store/glimpse-store.ts';
+import { type Handed, takeHandedOver } from '../store/handover.ts';
 import { maskStore } from '../store/mask-store.ts';
 import { listBeside, missingOf } from '../work/asked-inputs.ts';
 import { newBatch } from '../work/batch.ts';
@@ -20,12 +21,11 @@ import { batchOptions, defaultOptions, isMaskTool, withoutPart } from '../work/t
 import { newWork, type Rework, type SubjectPick, shownResult, type Work } from '../work/work.ts';
 import { BenchSession } from './bench-session.ts';
 import { sortFiles } from './bringing.ts';
-import { type Handed, takeHandedOver } from './handover.ts';
 import { besideBatches, filesOf, keptWorks, leftWorks, writePause } from './kept-works.ts';
+import { LaterBatches } from './later-batches.ts';
 import type { AtStake } from './page-hold.ts';
 import { workAtStake } from './work-at-stake.ts';
 import { WorkRuns } from './work-runs.ts';
-import { WorkspaceBatches } from './workspace-batches.ts';
 import {
   changeWorkspace,
   emptyWorkspace,
@@ -41,7 +41,7 @@ import {
 /** What the workspace of one tool does besides drawing: takes photos in, has them sent and worked on, takes them off the bench. */
 export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   readonly #runs: WorkRuns;
-  readonly #batches: WorkspaceBatches;
+  readonly #batches: LaterBatches;
   readonly #inputs: GivenInputs;
   #localPreviews = new Map<string, string>();
   /** What was brought with photos that were too many for one batch. */
@@ -56,9 +56,9 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
     this.#runs = new WorkRuns({
       ...parts,
       inputsSettled: () => this.#inputs.settled(),
-      join: (work, photo, signal) => this.#batches.join(work, photo, signal),
+      join: (work, photo, signal) => this.#batches.use((batches) => batches.join(work, photo, signal)),
     });
-    this.#batches = new WorkspaceBatches({
+    this.#batches = new LaterBatches({
       ...parts,
       bring: (id) => this.#runs.bring(id),
       interrupt: (id) => this.#runs.interrupt(id, 'canceled'),
@@ -82,10 +82,11 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   }
 
   /** Takes in what another page handed over, and goes on with the rest. */
-  protected begin(): void {
+  protected begin(visit: AbortSignal): void {
     this.#takeHanded();
     for (const work of this.state().works) this.#resume(work);
-    for (const batch of this.state().batches) this.#batches.resume(batch);
+    for (const batch of this.state().batches)
+      void this.#batches.use((batches) => visit.aborted || batches.resume(batch));
   }
 
   protected leave(): void {
@@ -312,7 +313,7 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
   cancel(id: string): void {
     const work = this.#find(id);
     if (!work) return;
-    if (work.batchId !== null) void this.#batches.stopOne(work);
+    if (work.batchId !== null) void this.#batches.use((batches) => batches.stopOne(work));
     else this.#runs.cancel(work);
   }
 
@@ -333,7 +334,7 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
       return;
     }
     this.#runs.carryOut(id, async (signal) => {
-      if (work.batchId !== null) return this.#batches.retryOne(work, job);
+      if (work.batchId !== null) return this.#batches.use((batches) => batches.retryOne(work, job));
       await this.#runs.untilCancelled(job);
       if (signal.aborted) return;
       const { state } = this.#find(id)?.job ?? job;
@@ -349,23 +350,23 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
 
   /** True stop: what has not been sent is not sent, what runs ends. */
   stopBatch(id: string): void {
-    void this.#batches.stop(id);
+    void this.#batches.use((batches) => batches.stop(id));
   }
 
   /** Everything in it that stopped, whatever the reason. */
   retryBatch(id: string): void {
-    this.#start(() => void this.#batches.retry(id));
+    this.#start(() => void this.#batches.use((batches) => batches.retry(id)));
   }
 
   /** All its photos with the options as they are now. Settles when the server has taken or refused that, or something has to be stated first. */
   async rerunBatch(id: string): Promise<void> {
     if (missingOf(this.tool, this.state())) this.noteStatementAsked(true);
-    else await this.#batches.rerun(id);
+    else await this.#batches.use((batches) => batches.rerun(id));
   }
 
   /** Asks the server how it is now. Rejects with a problem when there is no answer. */
   renewBatch(id: string): Promise<void> {
-    return this.#batches.renew(id);
+    return this.#batches.use((batches) => batches.renew(id));
   }
 
   forgetBatchProblem(id: string): void {
@@ -460,6 +461,7 @@ export class WorkspaceSession extends BenchSession<WorkspaceState, LeftBehind> {
       sources.length > 1 && !isMaskTool(this.tool)
         ? newBatch(randomId(), batchOptions(this.tool, this.state().options))
         : null;
+    if (batch) void this.#batches.fetch();
     const { owner } = this;
     const works = sources.map((source) => ({
       ...newWork(randomId(), source, nameOf(source), now, batch?.id),

@@ -23,7 +23,7 @@ type Option = ToolPage['description']['options'][number];
 /** Fewer choices than this are a setting, no catalogue. */
 const fewest = 4;
 
-/** Every choice that is shown by a picture, by tool and option; those that the style shelves show on every sample aren't repeated. */
+/** Every choice that is shown by a picture, by tool and option, however few the style shelves leave: what those show on every sample isn't repeated. */
 export function lookShelves(site: PageContext, locale: LocaleCode): LookShelf[] {
   return site.tools(locale).flatMap(({ id, name }) => {
     const page = site.toolPage(id, locale);
@@ -31,9 +31,13 @@ export function lookShelves(site: PageContext, locale: LocaleCode): LookShelf[] 
     const { options } = page.description;
     return options.flatMap((option) => {
       const { id: optionId, pictures, choices = [] } = option;
-      if (!pictures || choices.length < fewest || optionId === findTool(id)?.styles?.option) return [];
+      if (!pictures || choices.length < fewest) return [];
+      const { styles } = findTool(id)!;
+      const rest =
+        optionId === styles?.option ? choices.filter((one) => !styles.choices.includes(one)) : choices;
+      if (rest.length === 0) return [];
       const words = page.words.options[optionId];
-      const looks = choices.map((choice) => ({
+      const looks = rest.map((choice) => ({
         id: choice,
         name: words.choices?.[choice] ?? choice,
         query: queryFor(option, choice, options),

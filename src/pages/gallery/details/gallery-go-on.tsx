@@ -6,7 +6,7 @@ import { localePath } from '#src/i18n/locales.ts';
 import { Button } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
-import { handOver } from '#src/workspace/session/handover.ts';
+import { handOver } from '#src/workspace/store/handover.ts';
 import { useLocaleCode } from '../../links/site-link.tsx';
 import { type GalleryResult, type GalleryTool, galleryResult, resultFileName } from '../gallery-tool.ts';
 import type { KeptResults } from '../kept-results.ts';

@@ -1,7 +1,7 @@
 import type { MediaBody } from '../../api/contract/contract.ts';
 import { keptWork } from '../../client/kept-work.ts';
 import { pictureBlob } from '../calls/api-client.ts';
-import { handoverKey } from '../store/kept-keys.ts';
+import { handoverKey } from './kept-keys.ts';
 
 /** A file of this browser, or a picture that the server has already. */
 export type Handed = File | MediaBody;
