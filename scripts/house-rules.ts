@@ -201,6 +201,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/account-contract.ts',
     'api/contract/pay/pay-contract.ts',
     'api/contract/operator/operator-contract.ts',
+    'shares/publication-rules.ts',
     'shares/share-rules.ts',
   ],
   'sign-in': ['client', 'accounts/form-rules.ts', 'i18n', 'ui', 'api/contract/account-contract.ts'],
@@ -282,6 +283,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'cache',
     'codecs/pixels/preview-size.ts',
     'codecs/pixels/shared-size.ts',
+    'shares/publication-rules.ts',
     'shares/share-rules.ts',
     'log',
     'pages',
@@ -327,6 +329,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/pay/pay-contract.ts',
     'api/contract/programs/webhook-contract.ts',
     'api/contract/operator/operator-contract.ts',
+    'shares/publication-rules.ts',
     'shares/share-rules.ts',
   ],
 };

@@ -502,7 +502,7 @@ describe.each(databases)('Explore on %s', (database) => {
     const { address, share } = await published();
     const choose = (chosen: boolean, who = desk) =>
       who.call(`/api/admin/explore/${address}/chosen`, {
-        method: 'PUT',
+        method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ chosen }),
       });
