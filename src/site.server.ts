@@ -85,11 +85,12 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     now,
     log,
   });
-  const { shares, shareQueue, queueClock } = await openShares({
+  const { shares, explore, shareQueue, queueClock } = await openShares({
     db,
     media,
     pool: workshop.studio,
     accounts,
+    exploreMode: env.EXPLORE,
     operatorMail,
     now,
     log,
@@ -137,6 +138,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
     shares,
+    explore,
     shareQueue,
     payments,
     operator: createOperatorDesk({ env, database, models, remote: workshop.remote, accounts }),

@@ -13,6 +13,7 @@ import type { OpenMedia } from '../media/open-media.server.ts';
 import type { Metrics } from '../metrics/metrics.server.ts';
 import type { OperatorDesk } from '../operator/operator-desk.server.ts';
 import type { PaymentDesk } from '../payments/payment-desk.server.ts';
+import type { Explore } from '../shares/explore.server.ts';
 import type { ShareBook } from '../shares/share-book.server.ts';
 import type { ShareQueue } from '../shares/share-queue.server.ts';
 import type { TaskId } from '../tasks/index.ts';
@@ -40,6 +41,8 @@ export interface ApiSite {
   readonly withdrawals: WithdrawalDesk;
   readonly webhooks: WebhookBook;
   readonly shares: ShareBook;
+  /** What everybody sees of what was published. */
+  readonly explore: Explore;
   /** What people say against shares, for operators. */
   readonly shareQueue: ShareQueue;
   /** Null where payments are turned off. */

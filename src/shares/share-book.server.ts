@@ -60,6 +60,8 @@ export interface ShareBook {
     token: string,
     report: { readonly reason: ReportReason; readonly words: string; readonly network: string },
   ): Promise<boolean>;
+  /** The same of a share by its id, wherever it is shown. */
+  reportOn(id: string, report: Parameters<ShareBook['report']>[1]): Promise<boolean>;
 }
 
 export interface ShareBookParts extends ShareFileParts {
@@ -100,6 +102,32 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
     if (row.state === 'hidden') throw new AppError('share_hidden');
     return row;
   }
+
+  const reportOn: ShareBook['reportOn'] = async (id, { reason, words, network }) => {
+    const reporter = reporterOf(key, network);
+    const hidden = await db.transaction(async (tx) => {
+      // Operators decide under the same lock: nothing is said against it between their look and their decision.
+      const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+      if (!share || share.state === 'removed') throw new AppError('share_gone');
+      if (share.state === 'hidden') throw new AppError('share_hidden');
+      const wasWrong = await tx.$count(
+        shareReports,
+        and(
+          eq(shareReports.reporter, reporter),
+          eq(shareReports.reason, 'in_picture' satisfies ReportReason),
+          eq(shareReports.state, 'dismissed'),
+        ),
+      );
+      await tx
+        .insert(shareReports)
+        .values({ id: newId('r'), shareId: id, reason, words, reporter, createdAt: now() });
+      if (reason !== 'in_picture' || wasWrong >= mostWrong) return null;
+      await tx.update(shares).set({ state: 'hidden', stateAt: now() }).where(eq(shares.id, id));
+      return share;
+    });
+    if (hidden) await notices.hidden(hidden);
+    return hidden !== null;
+  };
 
   return {
     async make(owner, wish, recipeOf) {
@@ -181,31 +209,10 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
       }
     },
 
-    async report(token, { reason, words, network }) {
-      const { id } = await find(token);
-      const reporter = reporterOf(key, network);
-      const hidden = await db.transaction(async (tx) => {
-        // Operators decide under the same lock: nothing is said against it between their look and their decision.
-        const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
-        if (!share || share.state === 'removed') throw new AppError('share_gone');
-        if (share.state === 'hidden') throw new AppError('share_hidden');
-        const wasWrong = await tx.$count(
-          shareReports,
-          and(
-            eq(shareReports.reporter, reporter),
-            eq(shareReports.reason, 'in_picture' satisfies ReportReason),
-            eq(shareReports.state, 'dismissed'),
-          ),
-        );
-        await tx
-          .insert(shareReports)
-          .values({ id: newId('r'), shareId: id, reason, words, reporter, createdAt: now() });
-        if (reason !== 'in_picture' || wasWrong >= mostWrong) return null;
-        await tx.update(shares).set({ state: 'hidden', stateAt: now() }).where(eq(shares.id, id));
-        return share;
-      });
-      if (hidden) await notices.hidden(hidden);
-      return hidden !== null;
+    async report(token, report) {
+      return reportOn((await find(token)).id, report);
     },
+
+    reportOn,
   };
 }

@@ -52,6 +52,9 @@ export const shareToken = z
   .regex(/^[A-Za-z0-9_-]{22}$/)
   .openapi({ example: 'A1b2-_A1b2-_A1b2-_A1b2' });
 
+/** The word in the address of a publication, see the same. */
+export const publicationAddress = shareToken;
+
 /** HMAC-SHA-256 in base64url, see `db/signature.server.ts`. */
 export const signature = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { userId } from './account-columns.ts';
 import { at, bytea } from './columns.ts';
 import { blobs } from './media-tables.ts';
@@ -25,6 +25,12 @@ export const shares = pgTable(
     recipe: jsonb('recipe').$type<Record<string, string | number | boolean>>().notNull(),
     /** What the picture shows, for those who don't see it. */
     alt: text('alt').notNull(),
+    /**
+     * The highest tier of all works it came about by, and whether one of them saw a face or its owner said that somebody is in it; null where
+     * not all of that is known any more.
+     */
+    tier: text('tier', { enum: ['T0', 'T1', 'T2'] }),
+    showsPeople: boolean('shows_people'),
     type: text('type').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -96,7 +102,7 @@ export const shareReports = pgTable(
 );
 
 /**
- * Bytes that operators removed, of results and of what was shown of them, so that nobody shares the same again. They outlive the share; a
+ * Bytes that operators removed, of results and of what was shown of them, so that nobody shares or publishes the same again. They outlive the share; a
  * hash shows nobody a picture.
  */
 export const removedResults = pgTable(
@@ -105,6 +111,10 @@ export const removedResults = pgTable(
     sha256: text('sha256').primaryKey(),
     /** By which operators allow it again. */
     shareId: text('share_id').notNull(),
+    /** `explore`: it may be shown to whoever has the link, and isn't published again. */
+    keptFrom: text('kept_from', { enum: ['everybody', 'explore'] })
+      .notNull()
+      .default('everybody'),
     removedAt: at('removed_at').notNull(),
   },
   (table) => [index('removed_results_share').on(table.shareId)],

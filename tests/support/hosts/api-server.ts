@@ -137,11 +137,12 @@ export async function startApi(options: {
     engines: [],
   });
   const status = watchStatus({ database, media, metrics, toolReadiness, told: [], now, log });
-  const { shares, shareQueue } = await openShares({
+  const { shares, explore, shareQueue } = await openShares({
     db: database.db,
     media,
     pool,
     accounts,
+    exploreMode: env.EXPLORE,
     operatorMail: null,
     now,
     log,
@@ -158,6 +159,7 @@ export async function startApi(options: {
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
     shares,
+    explore,
     shareQueue,
     payments,
     operator: bareDesk({ env, database, accounts }),

@@ -142,11 +142,12 @@ export async function openJobSite(options: {
     engines: [],
   });
   const status = watchStatus({ database: opened, media, metrics, toolReadiness, told: [], now, log: silent });
-  const { shares, shareQueue } = await openShares({
+  const { shares, explore, shareQueue } = await openShares({
     db,
     media,
     pool: studio,
     accounts,
+    exploreMode: env.EXPLORE,
     operatorMail: null,
     now,
     log: silent,
@@ -174,6 +175,7 @@ export async function openJobSite(options: {
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
     shares,
+    explore,
     shareQueue,
     metrics,
     timeouts: defaultTimeouts,
