@@ -20,7 +20,7 @@ export interface SharedPage {
 /** The page of a share: the picture, what it was made with, and what somebody can say against it. */
 export function sharedHtml(page: SharedPage, parts: Pick<PlainPageParts, 'styles'>): string {
   const { words, shared, locale, path, address } = page;
-  const way = { path: recipePath(page), label: words.shared.own };
+  const own = escapeMarkup(recipePath(page));
   const head = previewHead({
     shared,
     locale,
@@ -31,12 +31,13 @@ export function sharedHtml(page: SharedPage, parts: Pick<PlainPageParts, 'styles
     files: address,
   });
   const caption = [
-    `<h1><a href="${escapeMarkup(way.path)}">${escapeMarkup(words.madeWith)}</a></h1>`,
+    `<h1><a href="${own}">${escapeMarkup(words.madeWith)}</a></h1>`,
     changedNote(words),
     `<p class="small muted">${escapeMarkup(words.shared.unlisted)}</p>`,
   ].join('');
   const unlisted = '<meta name="robots" content="noindex"/><meta name="referrer" content="no-referrer"/>';
-  return shownFrame({ ...page, here: path, head: head + unlisted, way, caption }, parts);
+  const links = `<a class="button primary button-small" href="${own}">${escapeMarkup(words.shared.own)}</a>`;
+  return shownFrame({ ...page, here: path, head: head + unlisted, links, caption }, parts);
 }
 
 /** Said of what changes people. */

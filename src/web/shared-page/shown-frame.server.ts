@@ -18,10 +18,10 @@ interface ShownFrame extends ShownPicture {
   readonly hasImprint: boolean;
   /** Markup of the head besides what all such pages have. */
   readonly head: string;
-  /** What the page leads to. */
-  readonly way: { readonly path: string; readonly label: string };
-  /** Further links beside the name of the site. */
-  readonly links?: string;
+  /** Rules besides those of all such pages. */
+  readonly style?: string;
+  /** Markup beside the name of the site. */
+  readonly links: string;
   /** Markup below the picture. */
   readonly caption: string;
   /** The page itself: it takes reports. */
@@ -30,7 +30,7 @@ interface ShownFrame extends ShownPicture {
 
 /** A page around one picture: what it was made with, and what somebody can say against it. */
 export function shownFrame(page: ShownFrame, { styles }: Pick<PlainPageParts, 'styles'>): string {
-  const { locale, nonce, words, way, here } = page;
+  const { locale, nonce, words, here } = page;
   const { ui } = words;
   const legal = (id: 'privacy' | 'imprint', to: string) =>
     `<a class="link" href="${localePath(locale, to)}">${escapeMarkup(ui.pages[id])}</a>`;
@@ -40,9 +40,9 @@ export function shownFrame(page: ShownFrame, { styles }: Pick<PlainPageParts, 's
     `<script nonce="${nonce}">${themeScript}</script>`,
     page.head,
     ...styles.map((style) => `<link rel="stylesheet" href="${escapeMarkup(style)}"/>`),
-    `<style nonce="${nonce}">${ownStyle}</style></head><body class="shared-page">`,
+    `<style nonce="${nonce}">${ownStyle}${page.style ?? ''}</style></head><body class="shared-page">`,
     `<header><a class="brand" href="${localePath(locale, '/')}" aria-label="${escapeMarkup(ui.site.home)}">${mark}${escapeMarkup(ui.site.name)}</a>`,
-    `${page.links ?? ''}<a class="button primary button-small" href="${escapeMarkup(way.path)}">${escapeMarkup(way.label)}</a></header>`,
+    `${page.links}</header>`,
     `<main><figure>${shownPicture(page)}<figcaption>${page.caption}</figcaption></figure></main>`,
     `<footer><div class="say">${reportForms(here, words)}</div>`,
     `<p class="small">${legal('privacy', '/privacy-policy')}${page.hasImprint ? legal('imprint', '/imprint') : ''}</p></footer>`,
