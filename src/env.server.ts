@@ -263,6 +263,9 @@ const resolvedSettings = settings
       if (value[name] === undefined || value[needed] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: `has no effect without ${needed}` });
     }
+    if (value.EXPLORE !== undefined && value.EXPLORE !== 'off' && value.OPERATOR_EMAIL === undefined) {
+      refuse('OPERATOR_EMAIL', `required by EXPLORE=${value.EXPLORE}`);
+    }
     if (value.SENSITIVE_ENGINES.length > 0 && value.MODERATION_URL === undefined) {
       refuse('MODERATION_URL', 'required by SENSITIVE_ENGINES');
     }

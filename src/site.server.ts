@@ -85,7 +85,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     now,
     log,
   });
-  const { shares, explore, shareQueue, queueClock } = await openShares({
+  const { shares, publications, explore, shareQueue, queueClock } = await openShares({
     db,
     media,
     pool: workshop.studio,
@@ -138,6 +138,7 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
     shares,
+    publications,
     explore,
     shareQueue,
     payments,

@@ -37,9 +37,14 @@ export interface MailArguments {
     day: string;
     link: string;
     reason: 'in_picture' | 'sexual' | 'child' | 'hate' | 'rights' | 'deceives' | 'other';
+    /** Whether somebody reported it, or an operator looked at it because it was published. */
+    source: 'report' | 'look';
     says: 'nothing' | 'more';
     words: string;
   };
+  /** `day`: when it was published to Explore. */
+  publicationListed: MailArguments['shareShownAgain'];
+  publicationRefused: MailArguments['shareRemoved'];
   withdrawalReceived: { reference: string; time: string; statement: string };
   /** The same receipt, with a link by which the owner of the account ends what they withdraw from. */
   withdrawalToConfirm: { reference: string; time: string; statement: string; link: string };

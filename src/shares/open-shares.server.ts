@@ -6,6 +6,7 @@ import type { Mailer } from '../mail/mailer.server.ts';
 import type { OpenMedia } from '../media/open-media.server.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
 import { createExplore, type Explore } from './explore.server.ts';
+import { createPublicationDesk, type PublicationDesk } from './publication-desk.server.ts';
 import type { ExploreMode } from './publication-rules.ts';
 import { createQueueClock, type QueueClock } from './queue-clock.server.ts';
 import { createShareBook, type ShareBook } from './share-book.server.ts';
@@ -23,7 +24,13 @@ export async function openShares(parts: {
   exploreMode: ExploreMode;
   now(): Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-}): Promise<{ shares: ShareBook; explore: Explore; shareQueue: ShareQueue; queueClock: QueueClock }> {
+}): Promise<{
+  shares: ShareBook;
+  explore: Explore;
+  publications: PublicationDesk;
+  shareQueue: ShareQueue;
+  queueClock: QueueClock;
+}> {
   const { db, pool, now, log, exploreMode: mode } = parts;
   const { library, storage, copies } = parts.media;
   const { mails, publicUrl } = parts.accounts;
@@ -32,6 +39,7 @@ export async function openShares(parts: {
   const shares = createShareBook({ db, library, storage, copies, pool, key, notices, log, now });
   return {
     shares,
+    publications: createPublicationDesk({ db, storage, copies, pool, mode, key, log, now }),
     explore: createExplore({ db, storage, mode, key, shares, now }),
     shareQueue: createShareQueue({ db, storage, blobs: copies.blobs, notices, now }),
     queueClock: createQueueClock({ db, mail: parts.operatorMail, publicUrl, now, log }),

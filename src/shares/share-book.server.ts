@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { hashToken, newId } from '../accounts/secret-token.server.ts';
 import type { Database } from '../db/database.server.ts';
-import { media, shareReports, shares, users } from '../db/schema.ts';
+import { media, publications, shareReports, shares, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from '../media/media.ts';
 import type { Storage } from '../media/storage/storage.ts';
@@ -131,7 +131,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
 
   return {
     async make(owner, wish, recipeOf) {
-      const { result, job, tool, before } = await findShareable(db, owner, wish.media, now());
+      const { result, job, tool, before, line } = await findShareable(db, owner, wish.media, now());
       if (wish.withBefore && !before)
         throw new AppError('request_invalid', {
           field: 'withBefore',
@@ -160,6 +160,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
             .values({
               ...facts,
               ...blobs,
+              ...line,
               id,
               userId: owner.id,
               tokenHash: hashToken(shareToken(key, id)),
@@ -183,13 +184,16 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
       db.select().from(shares).where(isOf(userId)).orderBy(desc(shares.createdAt), desc(shares.id)),
 
     async revoke(userId, id) {
+      const [published] = await db.select().from(publications).where(eq(publications.shareId, id));
       const [row] = await db
         .delete(shares)
         .where(and(eq(shares.id, id), eq(shares.userId, userId)))
         .returning();
       if (!row) throw new AppError('not_found');
       try {
-        for (const sha256 of blobsOf(row)) await copies.blobs.discard(sha256);
+        const thumbnail = published?.thumbnailBlob ?? null;
+        const gone = [...blobsOf(row), ...(thumbnail === null ? [] : [thumbnail])];
+        for (const sha256 of gone) await copies.blobs.discard(sha256);
       } catch (error) {
         log.error({ error }, 'could not delete files of a share that was taken back; the sweeper retries');
       }

@@ -21,10 +21,21 @@ export interface Verdict<R extends string> {
 export interface ShareNotices {
   hidden(share: Told): Promise<void>;
   shownAgain(share: Told, verdict: Verdict<KeepReason>): Promise<void>;
-  removed(share: Told, verdict: Verdict<ReportReason>): Promise<void>;
+  removed(share: Told, verdict: Removal): Promise<void>;
+  /** On Explore; `createdAt` is when it was published, here and below. */
+  listed(share: Told, verdict: Verdict<KeepReason>): Promise<void>;
+  refused(share: Told, verdict: Removal): Promise<void>;
 }
 
-type NoticeKind = 'shareHidden' | 'shareShownAgain' | 'shareRemoved';
+/** `source`: whether somebody reported it, or an operator looked at it because it was published. */
+type Removal = Verdict<ReportReason> & Pick<MailArguments['shareRemoved'], 'source'>;
+
+type NoticeKind =
+  | 'shareHidden'
+  | 'shareShownAgain'
+  | 'shareRemoved'
+  | 'publicationListed'
+  | 'publicationRefused';
 
 export function createShareNotices(parts: {
   db: Database;
@@ -56,6 +67,9 @@ export function createShareNotices(parts: {
   return {
     hidden: (share) => tell('shareHidden', share, {}),
     shownAgain: (share, verdict) => tell('shareShownAgain', share, spoken(verdict)),
-    removed: (share, verdict) => tell('shareRemoved', share, spoken(verdict)),
+    removed: (share, verdict) => tell('shareRemoved', share, { ...spoken(verdict), source: verdict.source }),
+    listed: (share, verdict) => tell('publicationListed', share, spoken(verdict)),
+    refused: (share, verdict) =>
+      tell('publicationRefused', share, { ...spoken(verdict), source: verdict.source }),
   };
 }

@@ -68,8 +68,18 @@ export type StudioRequest =
       /** It is written anew in any case, and names no record of what it was made from. */
       record?: 'leave-out';
     }
-  /** Writes what a share shows of the picture at `path`: a JPEG, or a WebP where it has alpha, and the card of links to it. */
-  | { kind: 'share'; path: string; outputPath: string; cardPath?: string; type: 'image/jpeg' | 'image/webp' }
+  /**
+   * Writes what a share shows of the picture at `path`: a JPEG, or a WebP where it has alpha, and the card of links to it; or what stands for
+   * it in lists, no side longer than `longestSide`.
+   */
+  | {
+      kind: 'share';
+      path: string;
+      outputPath: string;
+      cardPath?: string;
+      type: 'image/jpeg' | 'image/webp';
+      longestSide?: number;
+    }
   /** Writes the clip at `path` in another format, or as one that is looked at. */
   | { kind: 'export-clip'; path: string; outputPath: string; format: ClipCopy };
 

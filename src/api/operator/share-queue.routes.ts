@@ -7,7 +7,7 @@ import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
-import { shareId } from '../contract/id.schemas.ts';
+import { publicationAddress, shareId } from '../contract/id.schemas.ts';
 import type { QueuedShareBody } from '../contract/operator/operator-contract.ts';
 import { keepSchema, queuedShareSchema, removeSchema } from '../contract/operator/share-queue.schemas.ts';
 import { forOperators } from '../contract/security.ts';
@@ -23,7 +23,8 @@ const listRoute = createRoute({
   ...forOperators,
   method: 'get',
   path: '/admin/shares',
-  summary: 'List shares that somebody says something against, the most urgent first',
+  summary:
+    'List shares that somebody says something against, and those that are new to Explore, the most urgent first',
   responses: { 200: queue, default: refused() },
 });
 
@@ -31,7 +32,7 @@ const fileRoute = createRoute({
   ...forOperators,
   method: 'get',
   path: '/admin/shares/{id}/{part}',
-  summary: 'A file of a reported share, also while it is hidden; to look at `picture` is written down',
+  summary: 'A file of a share in the queue, also while it is hidden; to look at `picture` is written down',
   request: { params: params.extend({ part: z.enum(sharePartNames) }) },
   responses: {
     200: {
@@ -54,7 +55,8 @@ const keepRoute = createRoute({
   ...forOperators,
   method: 'post',
   path: '/admin/shares/{id}/keep',
-  summary: 'Let a reported share be seen again; its owner is told why where it was hidden',
+  summary:
+    'Let a share be seen again, and on Explore where it is published; its owner is told why where it was hidden or waited',
   request: { params, ...jsonBody(keepSchema) },
   responses: { 200: queue, default: refused('not_found') },
 });
@@ -63,9 +65,21 @@ const removeRoute = createRoute({
   ...forOperators,
   method: 'post',
   path: '/admin/shares/{id}/remove',
-  summary: 'Remove a reported share and its bytes for good; its owner is told why',
+  summary: 'Remove a share and its bytes for good, or take it off Explore alone; its owner is told why',
   request: { params, ...jsonBody(removeSchema) },
   responses: { 200: queue, default: refused('not_found', 'storage_unavailable') },
+});
+
+const chooseRoute = createRoute({
+  ...forOperators,
+  method: 'put',
+  path: '/admin/explore/{address}/chosen',
+  summary: 'Show something among the best of Explore, or not any more',
+  request: {
+    params: z.object({ address: publicationAddress }),
+    ...jsonBody(z.strictObject({ chosen: z.boolean() })),
+  },
+  responses: { 200: answer('Done', z.null()), default: refused('not_found') },
 });
 
 /** The operator's queue; `operatorsOnly` stands before all of it. */
@@ -88,7 +102,8 @@ export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQ
   });
 
   router.openapi(keepRoute, async (c) => {
-    await shareQueue.keep(c.req.valid('param').id, c.req.valid('json'), deciding(c));
+    const { chosen, ...verdict } = c.req.valid('json');
+    await shareQueue.keep(c.req.valid('param').id, { ...verdict, isChosen: chosen }, deciding(c));
     return c.json(success(await list()), 200);
   });
 
@@ -97,10 +112,15 @@ export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQ
     return c.json(success(await list()), 200);
   });
 
+  router.openapi(chooseRoute, async (c) => {
+    await shareQueue.choose(c.req.valid('param').address, c.req.valid('json').chosen, deciding(c));
+    return c.json(success(null), 200);
+  });
+
   return router;
 }
 
-function describe({ share, owner, reports, dueAt }: QueueEntry): QueuedShareBody {
+function describe({ share, owner, reports, publication, dueAt }: QueueEntry): QueuedShareBody {
   return {
     id: share.id,
     tool: share.tool,
@@ -115,6 +135,16 @@ function describe({ share, owner, reports, dueAt }: QueueEntry): QueuedShareBody
       words,
       at: createdAt.toISOString(),
     })),
+    publication: publication && {
+      state: publication.state === 'listed' ? 'listed' : 'waiting',
+      isNew: publication.reviewedAt === null,
+      chosen: publication.chosenAt !== null,
+      licence: publication.licence,
+      credit: publication.credit,
+      people: publication.people,
+      withBefore: publication.withBefore,
+      at: publication.createdAt.toISOString(),
+    },
     dueAt: dueAt?.toISOString() ?? null,
   };
 }

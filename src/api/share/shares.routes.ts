@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
-import type { ShareRow } from '../../shares/share-book.server.ts';
 import { longestAlt, shareTimes, usualShareTime } from '../../shares/share-rules.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { exportFailures } from '../contract/answers/usual-failures.ts';
-import type { ShareBody } from '../contract/contract.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { mediaId, shareId } from '../contract/id.schemas.ts';
 import { forAccountsByKeyToo } from '../contract/security.ts';
@@ -15,8 +13,8 @@ import { typedLine } from '../contract/text.schemas.ts';
 import { shareSchema } from '../contract/things/share.schemas.ts';
 import { accountOf } from '../guard/account-caller.server.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
+import { describeOwn } from './own-share.ts';
 import { sharedRecipe } from './shared-recipe.ts';
-import { describeShown } from './shown-share.ts';
 
 const mayAsk = forAccountsByKeyToo('shares:write');
 
@@ -66,19 +64,10 @@ const revokeRoute = createRoute({
 const mostOfParty = 4;
 
 /** What owners do with their shares; whoever has a link asks `share-links.routes.ts`. */
-export function sharesRoutes({ shares, accounts }: Pick<ApiSite, 'shares' | 'accounts'>) {
+export function sharesRoutes(site: Pick<ApiSite, 'shares' | 'publications' | 'accounts'>) {
+  const { shares, publications } = site;
   const router = createRouter();
   const writing = new PartyCeiling(mostOfParty);
-
-  const describe = (row: ShareRow): ShareBody => ({
-    id: row.id,
-    url: `${accounts.publicUrl}/s/${shares.tokenOf(row)}`,
-    media: row.mediaId,
-    ...describeShown(row),
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-  });
 
   router.openapi(makeRoute, async (c) => {
     accountOf(c);
@@ -91,11 +80,14 @@ export function sharesRoutes({ shares, accounts }: Pick<ApiSite, 'shares' | 'acc
         return tool ? sharedRecipe(tool, options, withWords) : {};
       }),
     );
-    return c.json(success(describe(row)), 200);
+    return c.json(success(describeOwn(row, undefined, site)), 200);
   });
 
   router.openapi(listRoute, async (c) => {
-    return c.json(success((await shares.list(accountOf(c).user.id)).map(describe)), 200);
+    const { id } = accountOf(c).user;
+    const published = new Map((await publications.listOf(id)).map((row) => [row.shareId, row]));
+    const list = (await shares.list(id)).map((row) => describeOwn(row, published.get(row.id), site));
+    return c.json(success(list), 200);
   });
 
   router.openapi(revokeRoute, async (c) => {

@@ -17,18 +17,20 @@ export interface ShareWish {
   readonly type: 'image/jpeg' | 'image/webp';
   /** A JPEG of 1200 × 630. */
   readonly cardPath?: string;
+  /** Of the longer side; without it, as large as pages show a picture. */
+  readonly longestSide?: number;
 }
 
 /**
- * Writes a picture anew for whoever has the link to it: upright, in sRGB of 8 bits, no side longer than 2560 pixels, without profile and
+ * Writes a picture anew for whoever has the link to it: upright, in sRGB of 8 bits, no side longer than it may be, without profile and
  * without any metadata but how it came about. Answers that. Errors: those of `openPhoto`.
  */
 export async function writeSharePicture(
   path: string,
-  { outputPath, type, cardPath }: ShareWish,
+  { outputPath, type, cardPath, longestSide }: ShareWish,
 ): Promise<Pick<OpenedPhoto, 'sourceType'>> {
   const photo = await openPhoto(path);
-  const small = fromRaster(await photo.shrunk(sharedSize(photo)));
+  const small = fromRaster(await photo.shrunk(sharedSize(photo, longestSide)));
   const shown =
     type === 'image/webp'
       ? small.clone().webp(webp)

@@ -137,7 +137,7 @@ export async function startApi(options: {
     engines: [],
   });
   const status = watchStatus({ database, media, metrics, toolReadiness, told: [], now, log });
-  const { shares, explore, shareQueue } = await openShares({
+  const { shares, publications, explore, shareQueue } = await openShares({
     db: database.db,
     media,
     pool,
@@ -159,6 +159,7 @@ export async function startApi(options: {
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
     shares,
+    publications,
     explore,
     shareQueue,
     payments,

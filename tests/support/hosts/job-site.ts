@@ -142,7 +142,7 @@ export async function openJobSite(options: {
     engines: [],
   });
   const status = watchStatus({ database: opened, media, metrics, toolReadiness, told: [], now, log: silent });
-  const { shares, explore, shareQueue } = await openShares({
+  const { shares, publications, explore, shareQueue } = await openShares({
     db,
     media,
     pool: studio,
@@ -175,6 +175,7 @@ export async function openJobSite(options: {
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
     shares,
+    publications,
     explore,
     shareQueue,
     metrics,

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import {
+  licences,
+  longestCredit,
+  peopleStatements,
+  removalReaches,
+} from '../../../shares/publication-rules.ts';
+import {
   keepReasons,
   longestAlt,
   longestReport,
@@ -9,7 +15,7 @@ import {
 import { shareId, slug, userId } from '../id.schemas.ts';
 import { mailbox, readableText, typedProse } from '../text.schemas.ts';
 
-/** What operators are shown of shares that somebody says something against, and what they decide. */
+/** What operators are shown of shares that somebody says something against or that are new to Explore, and what they decide. */
 
 const time = z.iso.datetime();
 
@@ -29,6 +35,19 @@ export const queuedShareSchema = z
     reports: z.array(
       z.object({ reason: z.enum(reportReasons), words: z.string().max(longestReport), at: time }),
     ),
+    /** What its owner publishes of it to Explore; null where they don't. `isNew`: no operator has looked at it yet. */
+    publication: z
+      .object({
+        state: z.enum(['waiting', 'listed']),
+        isNew: z.boolean(),
+        chosen: z.boolean(),
+        licence: z.enum(licences),
+        credit: readableText(longestCredit).nullable(),
+        people: z.enum(peopleStatements),
+        withBefore: z.boolean(),
+        at: time,
+      })
+      .nullable(),
     /** Until when to decide, where somebody says that they are in it; null otherwise. */
     dueAt: time.nullable(),
   })
@@ -36,5 +55,15 @@ export const queuedShareSchema = z
 
 /** What its owner is told besides the reason. */
 const words = typedProse({ least: 0, most: longestVerdict }).default('');
-export const keepSchema = z.strictObject({ reason: z.enum(keepReasons), words });
-export const removeSchema = z.strictObject({ reason: z.enum(reportReasons), words });
+export const keepSchema = z.strictObject({
+  reason: z.enum(keepReasons),
+  words,
+  /** Shown among the best of Explore, where it is published. */
+  chosen: z.boolean().default(false),
+});
+export const removeSchema = z.strictObject({
+  reason: z.enum(reportReasons),
+  words,
+  /** `explore`: its link stays. */
+  from: z.enum(removalReaches).default('everywhere'),
+});

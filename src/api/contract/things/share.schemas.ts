@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { exploreModes, licences, longestCredit } from '../../../shares/publication-rules.ts';
 import { longestAlt } from '../../../shares/share-rules.ts';
 import { mediaId, shareId, slug } from '../id.schemas.ts';
 import { address, readableText } from '../text.schemas.ts';
@@ -30,6 +31,24 @@ export const shareSchema = z
     createdAt: time,
     /** Null: until you take it back. */
     expiresAt: time.nullable(),
+    /** What becomes of it when you publish it to Explore: it waits until an operator has looked, or is listed at once. `off`: it can't be. */
+    publishing: z.enum(exploreModes),
+    /** What you wrote is passed on as well, so you can publish that, too. */
+    hasWords: z.boolean(),
+    /** A tool saw a face, or you said that somebody is in it. */
+    showsPeople: z.boolean(),
+    /** Null while it isn't published. */
+    publication: z
+      .object({
+        /** `waiting`: an operator is to look first; `refused`: an operator took it off or never let it in. */
+        state: z.enum(['waiting', 'listed', 'refused']),
+        /** Where it is on Explore, once it is listed. */
+        url: address,
+        licence: z.enum(licences),
+        credit: readableText(longestCredit).nullable(),
+        listedAt: time.nullable(),
+      })
+      .nullable(),
   })
   .openapi('Share');
 
