@@ -29,12 +29,14 @@ const atOnce = 4;
 
 /** What people published, by plain links: no script has part in it. */
 export function PublishedList(published: Published) {
+  const ofPage = useTranslations('explore');
   const t = useTranslations('explore.published');
   const { items, next, tool, isChosen, goesOn } = published;
   const choice = { tool: tool?.id, isChosen };
   return (
     <>
-      <PublishedHead tool={tool} />
+      <h1>{ofPage('heading')}</h1>
+      <p className="lede">{t('lede')}</p>
       {published.tools.length > 0 && <Filters {...published} />}
       {items.length === 0 ? (
         <Nothing isEmpty={published.tools.length === 0} />
@@ -67,28 +69,9 @@ export function PublishedList(published: Published) {
   );
 }
 
-function PublishedHead({ tool }: Pick<Published, 'tool'>) {
-  const t = useTranslations('explore');
-  const feed = localePath(useLocaleCode(), '/explore.xml');
-  return (
-    <div className="head">
-      <div>
-        <h1>{t('heading')}</h1>
-        <p className="lede">{t('published.lede')}</p>
-      </div>
-      <a
-        className={buttonClass({ look: 'quiet', size: 'small' })}
-        href={tool ? `${feed}?tool=${tool.id}` : feed}
-      >
-        <Icon of={Rss} size="small" />
-        {t('published.feed')}
-      </a>
-    </div>
-  );
-}
-
 function Filters({ tools, tool, isChosen }: Pick<Published, 'tools' | 'tool' | 'isChosen'>) {
   const t = useTranslations('explore.published');
+  const feed = localePath(useLocaleCode(), '/explore.xml');
   const marked = (isShown: boolean) => (isShown ? ('true' as const) : undefined);
   return (
     <div className="published-filters">
@@ -110,6 +93,13 @@ function Filters({ tools, tool, isChosen }: Pick<Published, 'tools' | 'tool' | '
           {t('chosen')}
         </SiteLink>
       </nav>
+      <a
+        className={buttonClass({ look: 'quiet', size: 'small' })}
+        href={tool ? `${feed}?tool=${tool.id}` : feed}
+      >
+        <Icon of={Rss} size="small" />
+        {t('feed')}
+      </a>
     </div>
   );
 }
