@@ -136,7 +136,11 @@ describe.each(localeCodes)(
           composeMail('shareShownAgain', { ...share, reason, ...spoken() }, locale),
         ),
         ...reportReasons.map((reason) =>
-          composeMail('shareRemoved', { ...share, reason, ...spoken() }, locale),
+          composeMail('shareRemoved', { ...share, reason, source: 'report', ...spoken() }, locale),
+        ),
+        composeMail('publicationListed', { ...share, reason: 'no_breach', ...spoken() }, locale),
+        ...reportReasons.map((reason) =>
+          composeMail('publicationRefused', { ...share, reason, source: 'look', ...spoken() }, locale),
         ),
       ]) {
         expect(text).toContain('Two boats');
@@ -155,7 +159,9 @@ describe.each(localeCodes)(
 
     test('names each reason by itself, and what the operator says besides', () => {
       const facts = (reason: ReportReason, words = '') =>
-        partsOf(composeMail('shareRemoved', { ...share, reason, ...spoken(words) }, locale).text)[1];
+        partsOf(
+          composeMail('shareRemoved', { ...share, reason, source: 'report', ...spoken(words) }, locale).text,
+        )[1];
       expect(new Set(reportReasons.map((reason) => facts(reason))).size).toBe(reportReasons.length);
       expect(facts('hate', 'See {page} 3.')).toMatch(/[:：]\s?See \{page\} 3\.$/);
 
@@ -166,11 +172,26 @@ describe.each(localeCodes)(
       expect(new Set(kept).size).toBe(keepReasons.length);
     });
 
+    test('says whether somebody reported it or an operator looked because it was published', () => {
+      for (const kind of ['shareRemoved', 'publicationRefused'] as const) {
+        const facts = (source: 'report' | 'look') =>
+          partsOf(composeMail(kind, { ...share, reason: 'hate', source, ...spoken() }, locale).text)[1];
+        expect(facts('report')).not.toBe(facts('look'));
+      }
+      // What ends is said of each: the link, or the place on Explore alone.
+      const done = (kind: 'shareRemoved' | 'publicationRefused') =>
+        partsOf(
+          composeMail(kind, { ...share, reason: 'hate', source: 'report', ...spoken() }, locale).text,
+        )[0];
+      expect(done('shareRemoved')).not.toBe(done('publicationRefused'));
+    });
+
     test('says that hiding is done by a machine, and deciding by a person', () => {
       const automated = (text: string) => partsOf(text)[2];
       const hidden = automated(composeMail('shareHidden', share, locale).text);
       const removed = automated(
-        composeMail('shareRemoved', { ...share, reason: 'other', ...spoken() }, locale).text,
+        composeMail('shareRemoved', { ...share, reason: 'other', source: 'report', ...spoken() }, locale)
+          .text,
       );
       expect(hidden).toContain('48');
       expect(removed).not.toContain('48');

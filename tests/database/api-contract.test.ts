@@ -18,7 +18,9 @@ let paths: Record<string, Record<string, Operation>>;
 let document: object;
 
 beforeAll(async () => {
-  server = await startApi({ env: { TRUST_PROXY: '1' } });
+  server = await startApi({
+    env: { TRUST_PROXY: '1', OPERATOR_EMAIL: 'desk@mail.example', EXPLORE: 'open' },
+  });
   document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as object;
   ({ paths } = document as { paths: typeof paths });
 });

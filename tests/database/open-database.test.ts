@@ -35,7 +35,7 @@ describe('openDatabase', () => {
         sql`alter table media drop column duration_ms, drop column frame_rate, drop column has_sound`,
       );
       await opened.db.execute(
-        sql`drop table removed_results, share_reports, shares, uploads, api_keys, api_calls, webhook_deliveries, webhooks`,
+        sql`drop table publications, removed_results, share_reports, shares, uploads, api_keys, api_calls, webhook_deliveries, webhooks`,
       );
       await opened.db.execute(sql`drop table mail_failures, operator_factors, recovery_codes`);
       await opened.db.execute(sql`drop index audit_events_request`);

@@ -107,6 +107,14 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     const share = (await person.post<ShareBody>('/api/shares', wish)).body.result;
     names.set('<share>', share.id);
     names.set('<share token>', share.url.split('/').at(-1)!);
+    const other = await person.upload(await paint());
+    await finishResult(db, person.id, other.id, { tool: 'sharpen-image', inputs: { photo: [photo.id] } });
+    const shown = { media: other.id, alt: 'Another photo' };
+    const toPublish = (await person.post<ShareBody>('/api/shares', shown)).body.result;
+    const press = { licence: 'look-only', people: 'nobody' };
+    const { body } = await person.post<ShareBody>(`/api/shares/${toPublish.id}/publication`, press);
+    names.set('<published share>', toPublish.id);
+    names.set('<publication address>', body.result.publication!.url.split('/').at(-1)!);
     names.set('<user>', person.id);
     takeLink(
       names,
