@@ -6,16 +6,17 @@ import { sampleWords } from '../pictures/sample-words.ts';
 import { PageWords } from '../wording/page-words.tsx';
 import { ExampleHead, ExampleShelf, readExamples } from './example-shelf.tsx';
 import { PublishedList } from './published-list.tsx';
-import { readPublished } from './read-published.ts';
+import { type Published, readPublished } from './read-published.ts';
 import '../texts/text-page.css';
+
+/** With fewer than so many, what the tools make of our own photos follows on the first page. */
+const enough = 12;
 
 export function loader(args: LoaderFunctionArgs) {
   const { site, locale, path, head } = openPage(args);
   const { explore, samples } = site.messages(locale);
   const published = readPublished(site, locale);
-  // What the tools make of our own photos stands on the first page alone, below what people made.
-  const isFirst = published === null || (!published.goesOn && published.tool === null && !published.isChosen);
-  const examples = isFirst ? readExamples(site, locale) : [];
+  const examples = published === null || isBarelyFilled(published) ? readExamples(site, locale) : [];
   const shown = examples.flatMap((tool) => tool.samples);
   const words = { explore, samples: sampleWords(samples, shown) };
   if (published === null) return { head: head(explore), links: [], words, published, examples };
@@ -38,6 +39,10 @@ export function loader(args: LoaderFunctionArgs) {
     ...(isChosen || goesOn ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
   return { head: pageHead, links, words, published, examples };
+}
+
+function isBarelyFilled({ items, tool, isChosen, goesOn }: Published): boolean {
+  return items.length < enough && tool === null && !isChosen && !goesOn;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
