@@ -49,6 +49,8 @@ export interface Explore {
     readonly order: ExploreOrder;
     readonly after?: ListPlace;
   }): Promise<ExplorePage>;
+  /** All that is listed, the newest first; no more than a sitemap may hold. */
+  listed(): Promise<{ readonly address: string; readonly listedAt: Date }[]>;
   /** Errors: `share_gone` of what isn't listed, whatever the reason, and of what never was; `share_hidden`. */
   find(address: string): Promise<Published>;
   /** Errors: as `find`; `not_found` of a part that it does not have. */
@@ -56,6 +58,9 @@ export interface Explore {
   /** As of the share, which is hidden with it. */
   report(address: string, report: Parameters<ShareBook['report']>[1]): Promise<boolean>;
 }
+
+/** Addresses that one sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const mostInSitemap = 50_000;
 
 export function createExplore(parts: {
   db: Database;
@@ -131,6 +136,22 @@ export function createExplore(parts: {
         next: rows.length > explorePageSize && at ? { at, id: last.id } : null,
         tools,
       };
+    },
+
+    async listed() {
+      checkOpen();
+      const rows = await db
+        .select({ id: publications.id, listedAt: publications.listedAt, createdAt: publications.createdAt })
+        .from(publications)
+        .innerJoin(shares, eq(shares.id, publications.shareId))
+        .innerJoin(users, eq(users.id, publications.userId))
+        .where(isListed())
+        .orderBy(desc(publications.listedAt))
+        .limit(mostInSitemap);
+      return rows.map(({ id, listedAt, createdAt }) => ({
+        address: publicationAddress(key, id),
+        listedAt: listedAt ?? createdAt,
+      }));
     },
 
     find,

@@ -28,6 +28,7 @@ import { type OpenMedia, openMedia } from '#src/media/open-media.server.ts';
 import { Metrics } from '#src/metrics/metrics.server.ts';
 import { openPayments } from '#src/payments/open-payments.server.ts';
 import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
+import type { Explore } from '#src/shares/explore.server.ts';
 import { openShares } from '#src/shares/open-shares.server.ts';
 import { watchStatus } from '#src/status/watch-status.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
@@ -51,6 +52,7 @@ export interface ApiServer {
   /** Null without the settings of a provider. */
   readonly payments: PaymentDesk | null;
   readonly metrics: Metrics;
+  readonly explore: Explore;
   /** What was logged, one object for each line. */
   readonly logged: Record<string, unknown>[];
   close(): Promise<void>;
@@ -187,6 +189,7 @@ export async function startApi(options: {
     accounts,
     payments,
     metrics,
+    explore,
     logged,
     async close() {
       server.closeAllConnections();
