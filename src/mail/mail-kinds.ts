@@ -40,6 +40,17 @@ export interface MailArguments {
     says: 'nothing' | 'more';
     words: string;
   };
+  /** What became of an objection to a removal; `link`: for the first where it is shared again, for the second where to write. */
+  objectionUpheld: { alt: string; day: string; link: string; says: 'nothing' | 'more'; words: string };
+  objectionRefused: { alt: string; day: string; link: string; says: 'nothing' | 'more'; words: string };
+  /** An operator took the right to share from an account, and gave it back. */
+  sharingEnded: {
+    link: string;
+    reason: 'in_picture' | 'sexual' | 'child' | 'hate' | 'rights' | 'deceives' | 'other';
+    says: 'nothing' | 'more';
+    words: string;
+  };
+  sharingAllowed: { link: string };
   withdrawalReceived: { reference: string; time: string; statement: string };
   /** The same receipt, with a link by which the owner of the account ends what they withdraw from. */
   withdrawalToConfirm: { reference: string; time: string; statement: string; link: string };

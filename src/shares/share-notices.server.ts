@@ -6,7 +6,10 @@ import type { MailArguments } from '../mail/mail-kinds.ts';
 import type { Mailer } from '../mail/mailer.server.ts';
 import type { KeepReason, ReportReason } from './share-rules.ts';
 
-type Told = Pick<typeof shares.$inferSelect, 'userId' | 'alt' | 'createdAt'>;
+type Told = Pick<typeof shares.$inferSelect, 'id' | 'userId' | 'alt' | 'createdAt'>;
+
+/** Where owners see their shares and object to what was done with one. */
+const listPath = '/app/gallery';
 
 /** Why an operator decided so, and what they say besides. */
 export interface Verdict<R extends string> {
@@ -22,9 +25,15 @@ export interface ShareNotices {
   hidden(share: Told): Promise<void>;
   shownAgain(share: Told, verdict: Verdict<KeepReason>): Promise<void>;
   removed(share: Told, verdict: Verdict<ReportReason>): Promise<void>;
+  /** The removal was wrong: what was removed may be shared again. */
+  objectionUpheld(share: Told, words: string): Promise<void>;
+  objectionRefused(share: Told, words: string): Promise<void>;
+  /** An operator has ended sharing for an account, and given it back. */
+  sharingEnded(userId: string, verdict: Verdict<ReportReason>): Promise<void>;
+  sharingAllowed(userId: string): Promise<void>;
 }
 
-type NoticeKind = 'shareHidden' | 'shareShownAgain' | 'shareRemoved';
+type NoticeKind = 'shareHidden' | 'shareShownAgain' | 'shareRemoved' | 'objectionUpheld' | 'objectionRefused';
 
 export function createShareNotices(parts: {
   db: Database;
@@ -34,28 +43,56 @@ export function createShareNotices(parts: {
 }): ShareNotices {
   const { db, mails, publicUrl } = parts;
 
+  const readUser = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
+
   async function tell<K extends NoticeKind>(
     kind: K,
-    { userId, alt, createdAt }: Told,
+    { id, userId, alt, createdAt }: Told,
     verdict: Omit<MailArguments[K], 'alt' | 'day' | 'link'>,
   ): Promise<void> {
-    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    const user = await readUser(userId);
     if (!user) return;
     const locale = user.locale as LocaleCode;
     const day = createdAt.toLocaleDateString(locales[locale], { dateStyle: 'long', timeZone: 'UTC' });
-    const link = `${publicUrl}${localePath(locale, '/contact')}`;
+    const link = `${publicUrl}${localePath(locale, placeOf(kind, id))}`;
     mails.post(user.email, kind, { ...verdict, alt, day, link } as MailArguments[K], { locale });
   }
 
-  const spoken = <R extends string>({ reason, words }: Verdict<R>) => ({
-    reason,
+  const said = (words: string) => ({
     says: words === '' ? ('nothing' as const) : ('more' as const),
     words,
   });
+  const spoken = <R extends string>({ reason, words }: Verdict<R>) => ({ reason, ...said(words) });
 
   return {
     hidden: (share) => tell('shareHidden', share, {}),
     shownAgain: (share, verdict) => tell('shareShownAgain', share, spoken(verdict)),
     removed: (share, verdict) => tell('shareRemoved', share, spoken(verdict)),
+    objectionUpheld: (share, words) => tell('objectionUpheld', share, said(words)),
+    objectionRefused: (share, words) => tell('objectionRefused', share, said(words)),
+    async sharingEnded(userId, verdict) {
+      const user = await readUser(userId);
+      if (!user) return;
+      const locale = user.locale as LocaleCode;
+      const link = `${publicUrl}${localePath(locale, '/contact')}`;
+      mails.post(user.email, 'sharingEnded', { ...spoken(verdict), link }, { locale });
+    },
+    async sharingAllowed(userId) {
+      const user = await readUser(userId);
+      if (!user) return;
+      const locale = user.locale as LocaleCode;
+      mails.post(
+        user.email,
+        'sharingAllowed',
+        { link: `${publicUrl}${localePath(locale, listPath)}` },
+        { locale },
+      );
+    },
   };
+}
+
+/** Objections are made in the list of one's shares; whoever has none left writes to the operator. */
+function placeOf(kind: NoticeKind, id: string): string {
+  if (kind === 'shareHidden' || kind === 'shareRemoved') return `${listPath}?object=${id}`;
+  return kind === 'objectionUpheld' ? listPath : '/contact';
 }

@@ -141,6 +141,7 @@ test('a picture whose file went while the backup was written is left out, and th
     storage: next.storage,
     folder: written.path,
     replace: false,
+    now: new Date(),
   });
   expect(restored.dropped).toBe(1);
   await expect(next.library.get(owner, gone)).rejects.toMatchObject({ code: 'not_found' });
@@ -167,7 +168,7 @@ test('a share whose file went while the backup was written is left out, and keep
   const parts = { db: site.db, storage: site.storage, parent: folder.path, now: new Date() };
   const written = await writeBackup(parts);
   const next = await openOn('PostgreSQL', 'second');
-  const restore = { db: next.db, storage: next.storage, folder: written.path, replace: false };
+  const restore = { db: next.db, storage: next.storage, folder: written.path, replace: false, now: new Date() };
   expect((await restoreBackup(restore)).dropped).toBe(1);
   expect((await next.db.select().from(schema.shares)).map(({ id }) => id)).toEqual(['h_whole']);
 });

@@ -9,7 +9,12 @@ import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { shareId } from '../contract/id.schemas.ts';
 import type { QueuedShareBody } from '../contract/operator/operator-contract.ts';
-import { keepSchema, queuedShareSchema, removeSchema } from '../contract/operator/share-queue.schemas.ts';
+import {
+  keepSchema,
+  queuedShareSchema,
+  removeSchema,
+  settleSchema,
+} from '../contract/operator/share-queue.schemas.ts';
 import { forOperators } from '../contract/security.ts';
 import type { FailureCode } from '../failure.server.ts';
 import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
@@ -68,13 +73,22 @@ const removeRoute = createRoute({
   responses: { 200: queue, default: refused('not_found', 'storage_unavailable') },
 });
 
+const settleRoute = createRoute({
+  ...forOperators,
+  method: 'post',
+  path: '/admin/shares/{id}/objection',
+  summary: 'Decide about an objection to a removal, as another operator than the first where there is one',
+  request: { params, ...jsonBody(settleSchema) },
+  responses: { 200: queue, default: refused('not_found', 'other_operator_decides') },
+});
+
 /** The operator's queue; `operatorsOnly` stands before all of it. */
 export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQueue' | 'timeouts'>) {
   const router = createRouter();
   const deciding = (c: ApiContext) => ({ operatorId: sessionOf(c).user.id, from: requesterOf(c) });
-  const list = async () => (await shareQueue.list()).map(describe);
+  const list = async (c: ApiContext) => (await shareQueue.list(sessionOf(c).user.id)).map(describe);
 
-  router.openapi(listRoute, async (c) => c.json(success(await list()), 200));
+  router.openapi(listRoute, async (c) => c.json(success(await list(c)), 200));
 
   router.openapi(fileRoute, async (c) => {
     const { id, part } = c.req.valid('param');
@@ -89,26 +103,38 @@ export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQ
 
   router.openapi(keepRoute, async (c) => {
     await shareQueue.keep(c.req.valid('param').id, c.req.valid('json'), deciding(c));
-    return c.json(success(await list()), 200);
+    return c.json(success(await list(c)), 200);
   });
 
   router.openapi(removeRoute, async (c) => {
     await shareQueue.remove(c.req.valid('param').id, c.req.valid('json'), deciding(c));
-    return c.json(success(await list()), 200);
+    return c.json(success(await list(c)), 200);
+  });
+
+  router.openapi(settleRoute, async (c) => {
+    const { outcome, words } = c.req.valid('json');
+    await shareQueue.settle(c.req.valid('param').id, outcome, words, deciding(c));
+    return c.json(success(await list(c)), 200);
   });
 
   return router;
 }
 
-function describe({ share, owner, reports, dueAt }: QueueEntry): QueuedShareBody {
+function describe({ share, owner, reports, objection, isTheirs, dueAt }: QueueEntry): QueuedShareBody {
   return {
     id: share.id,
     tool: share.tool,
     alt: share.alt,
     type: share.type as QueuedShareBody['type'],
     hasBefore: share.beforeBlob !== null,
-    state: share.state === 'hidden' ? 'hidden' : 'shown',
+    state: share.state,
     owner,
+    objection: objection && { words: objection.words, at: objection.createdAt.toISOString() },
+    removed:
+      share.state === 'removed'
+        ? { reason: (share.verdict ?? 'other') as ReportReason, words: share.verdictWords ?? '' }
+        : null,
+    isTheirs,
     createdAt: share.createdAt.toISOString(),
     reports: reports.map(({ reason, words, createdAt }) => ({
       reason: reason as ReportReason,

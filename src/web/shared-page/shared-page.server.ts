@@ -1,4 +1,4 @@
-import type { Envelope, FailureBody, SharedBody } from '../../api/contract/contract.ts';
+import type { Envelope, FailureBody, OpenedShareBody, SharedBody } from '../../api/contract/contract.ts';
 import { defaultTimeouts } from '../../api/guard/request-timeouts.ts';
 import { readWhole } from '../../api/guard/small-body.server.ts';
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,9 @@ import { localeAtRoot } from '../language-redirect.server.ts';
 import { createNonce } from '../page/nonced-page.server.ts';
 import { type PlainPage, type PlainPageParts, plainPage } from '../page/plain-page.server.ts';
 import { contentSecurityPolicy } from '../security-headers.server.ts';
+import { lockedPage } from './locked-page.server.ts';
 import { oembed, readOembedQuery } from './oembed.ts';
+import { passCookie, readPass } from './pass-cookie.ts';
 import { sharedHtml } from './shared-html.server.ts';
 import { plainSharedWords, sharedWords } from './shared-words.server.ts';
 
@@ -56,6 +58,8 @@ export function createSharedPages(parts: SharedPageParts) {
       if (asked.get('origin') === 'null' && asked.get('sec-fetch-site') === 'same-origin')
         asked.delete('origin');
     }
+    const pass = readPass(request.headers.get('cookie'));
+    if (pass !== null) asked.set('share-pass', pass);
     const call = new Request(new URL(path, request.url), { method, headers: asked, body: sent });
     return Promise.resolve(api.fetch(call, connection));
   }
@@ -74,11 +78,18 @@ export function createSharedPages(parts: SharedPageParts) {
     );
   }
 
-  /** Gone, hidden, or why it cannot be said right now. */
-  async function sayFailure(request: Request, answer: Response, locale: LocaleCode): Promise<Response> {
+  /** Gone, hidden, behind a password, or why it cannot be said right now. */
+  async function sayFailure(
+    request: Request,
+    answer: Response,
+    locale: LocaleCode,
+    token: string,
+  ): Promise<Response> {
     const { shared } = plainSharedWords(locale);
     const { message, result } = (await answer.json()) as Envelope<FailureBody>;
     const { status } = answer;
+    if (result.error === 'share_locked')
+      return lockedPage(request, { locale, path: `/s/${token}`, status: 403, headers }, parts);
     if (result.error === 'share_gone') return say(request, { status, locale, ...shared.gone });
     if (result.error === 'share_hidden') return say(request, { status, locale, ...shared.hidden });
     return say(request, { status, locale, title: String(status), text: message });
@@ -94,7 +105,9 @@ export function createSharedPages(parts: SharedPageParts) {
     const here = `/s/${token}`;
     const inLocale = new Request(request, { headers: withLocale(request, locale), method: 'GET' });
     const answer = await ask(`/api/shared/${token}`, inLocale, connection);
-    if (!answer.ok) return sayFailure(request, answer, locale);
+    // As oEmbed 1.0 says it of what isn't public.
+    if (part === 'oembed' && answer.status === 422) return new Response(null, { status: 401, headers });
+    if (!answer.ok) return sayFailure(request, answer, locale, token);
     const { result: shared } = (await answer.json()) as Envelope<SharedBody>;
     const words = sharedWords(locale, shared);
     const origin = publicUrl ?? new URL(request.url).origin;
@@ -117,6 +130,26 @@ export function createSharedPages(parts: SharedPageParts) {
     });
   }
 
+  /** Back to the page with what opens it, or to the form with why it stays shut. */
+  async function unlock(
+    request: Request,
+    connection: Connection,
+    { token, password, locale }: { token: string; password: string; locale: LocaleCode },
+  ): Promise<Response> {
+    const path = `/s/${token}`;
+    const asked = new Request(request.url, { method: 'POST', headers: withLocale(request, locale) });
+    const answer = await ask(`/api/shared/${token}/open`, asked, connection, JSON.stringify({ password }));
+    if (answer.status === 410) return sayFailure(request, answer, locale, token);
+    const { result, message } = (await answer.json()) as Envelope<OpenedShareBody>;
+    if (!answer.ok)
+      return lockedPage(request, { locale, path, status: answer.status, refusal: message, headers }, parts);
+    const cookie = passCookie(path, result, isHttps);
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, 'cache-control': 'no-store', location: path, 'set-cookie': cookie },
+    });
+  }
+
   return {
     async read(request: Request, connection: Connection): Promise<Response | null> {
       const [token, part] = placeOf(request) ?? [];
@@ -126,8 +159,8 @@ export function createSharedPages(parts: SharedPageParts) {
       return ask(`/api/shared/${token}/${files[part]}`, request, connection);
     },
 
-    /** Takes a report by the form of the page. */
-    async report(request: Request, connection: Connection): Promise<Response | null> {
+    /** Takes a report or a password by a form of the page. */
+    async take(request: Request, connection: Connection): Promise<Response | null> {
       const [token, part] = placeOf(request) ?? [];
       const type = request.headers.get('content-type') ?? '';
       if (token === undefined || part !== undefined || !request.body) return null;
@@ -151,11 +184,13 @@ export function createSharedPages(parts: SharedPageParts) {
         if (error instanceof AppError) return refuse(400, errorWords(locale, error.code, error.params));
         throw error;
       }
+      const password = form.get('password');
+      if (password !== null) return unlock(request, connection, { token, password, locale });
       const reason = form.get('reason') ?? '';
       const sent = JSON.stringify({ reason, words: form.get('words') ?? '' });
       const asked = new Request(request.url, { method: 'POST', headers: withLocale(request, locale) });
       const answer = await ask(`/api/shared/${token}/reports`, asked, connection, sent);
-      if (answer.status === 410) return sayFailure(request, answer, locale);
+      if (answer.status === 410) return sayFailure(request, answer, locale, token);
       if (!answer.ok) return refuse(answer.status, ((await answer.json()) as Envelope<unknown>).message);
       const { title, text, hidden } = shared.thanks;
       const { result } = (await answer.json()) as Envelope<{ hidden: boolean }>;

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShareBody } from '../../api/contract/contract.ts';
 import { mediaKindOf } from '../../codecs/file-types.ts';
+import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
@@ -29,6 +30,7 @@ const times = ['7', '30', 'never'] as const;
 type Time = (typeof times)[number];
 /** As the API has it. */
 const longestAlt = 300;
+const passwordLength = { least: 6, most: 32 } as const;
 
 /** Makes a link that shows the result to whoever has it. */
 export default function ShareDialog({ wanted, session, onClose }: ShareDialogProps) {
@@ -38,6 +40,9 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
   const [days, setDays] = useState<Time>('30');
   const [withBefore, setWithBefore] = useState(false);
   const [withWords, setWithWords] = useState(false);
+  /** Null: nobody is asked for one. */
+  const [password, setPassword] = useState<string | null>(null);
+  const user = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [share, setShare] = useState<ShareBody | null>(null);
@@ -49,13 +54,15 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
   const options = jobOptions ?? work.job?.options;
   const hasWords = tool.options.some(({ id, control }) => control === 'text' && options?.[id]);
 
+  const isTooShort = password !== null && password.length < passwordLength.least;
+
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     try {
       const { id: media } = await resultAsShown(wanted, session);
-      setShare(await post<ShareBody>('/api/shares', { media, alt, days, withBefore, withWords }));
+      setShare(await post<ShareBody>('/api/shares', { media, alt, days, withBefore, withWords, password }));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -92,7 +99,13 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" type="submit" form={formId} busy={isBusy} disabled={alt.trim() === ''}>
+          <Button
+            look="primary"
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            disabled={alt.trim() === '' || isTooShort}
+          >
             {t('make')}
           </Button>
         </>
@@ -118,6 +131,22 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
           />
         </div>
         {hasBefore && <Switch checked={withBefore} onChange={setWithBefore} label={t('before')} />}
+        {user?.isVip && (
+          <Switch
+            checked={password !== null}
+            onChange={(isOn) => setPassword(isOn ? '' : null)}
+            label={t('password')}
+          />
+        )}
+        {password !== null && (
+          <TextField
+            label={t('passwordLabel')}
+            hint={t('passwordHint')}
+            value={password}
+            most={passwordLength.most}
+            onChange={setPassword}
+          />
+        )}
         {hasWords && <Switch checked={withWords} onChange={setWithWords} label={t('words')} />}
       </form>
       {problem && <ProblemCard problem={problem} />}

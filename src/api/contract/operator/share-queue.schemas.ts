@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import {
   keepReasons,
   longestAlt,
+  longestObjection,
   longestReport,
   longestVerdict,
   reportReasons,
@@ -21,9 +22,15 @@ export const queuedShareSchema = z
     alt: readableText(longestAlt),
     type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
     hasBefore: z.boolean(),
-    /** `hidden`: nobody else sees it meanwhile. */
-    state: z.enum(['shown', 'hidden']),
+    /** `hidden`: nobody else sees it meanwhile; `removed`: it is gone, and its owner objects. */
+    state: z.enum(['shown', 'hidden', 'removed']),
     owner: z.object({ id: userId, email: mailbox }),
+    /** What its owner says against its being hidden or removed; null where they say nothing. */
+    objection: z.object({ words: z.string().max(longestObjection), at: time }).nullable(),
+    /** Why it was removed; null of what isn't. */
+    removed: z.object({ reason: z.enum(reportReasons), words: z.string().max(longestVerdict) }).nullable(),
+    /** False where you removed it and somebody else can decide about the objection. */
+    isTheirs: z.boolean(),
     createdAt: time,
     /** The oldest first. */
     reports: z.array(
@@ -38,3 +45,4 @@ export const queuedShareSchema = z
 const words = typedProse({ least: 0, most: longestVerdict }).default('');
 export const keepSchema = z.strictObject({ reason: z.enum(keepReasons), words });
 export const removeSchema = z.strictObject({ reason: z.enum(reportReasons), words });
+export const settleSchema = z.strictObject({ outcome: z.enum(['upheld', 'refused']), words });

@@ -14,7 +14,18 @@ import { Fail } from '#src/ui/message/fail.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { useDeskCall } from '../desk-data.ts';
 
-export type Decision = 'keep' | 'remove';
+/** `uphold` and `refuse` are about an objection to a removal. */
+export type Decision = 'keep' | 'remove' | 'uphold' | 'refuse';
+
+/** What each says: its heading, what comes of it, and what its owner is told. */
+const said = {
+  keep: ['keepTitle', 'keepText', 'toldIfHidden'],
+  remove: ['removeTitle', 'removeText', 'told'],
+  uphold: ['upholdTitle', 'upholdText', 'toldOutcome'],
+  refuse: ['refuseTitle', 'refuseText', 'toldOutcome'],
+} as const;
+/** What gives something back looks like that. */
+const isGiving = (decision: Decision) => decision === 'keep' || decision === 'uphold';
 
 interface DecisionDialogProps {
   share: QueuedShareBody;
@@ -33,7 +44,7 @@ export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDia
       open={decision !== null}
       onClose={onClose}
       closesBeside={false}
-      title={t(decision === 'keep' ? 'keepTitle' : 'removeTitle')}
+      title={t(said[decision ?? 'keep'][0])}
     >
       {decision && (
         <DecisionForm
@@ -60,9 +71,13 @@ function DecisionForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isKeep = decision === 'keep';
-  const choices: readonly (readonly [reason: string, name: string])[] = isKeep
-    ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
-    : reportReasons.map((reason) => [reason, t(`reasons.${reason}`)]);
+  const [, text, told] = said[decision];
+  const choices: readonly (readonly [reason: string, name: string])[] =
+    decision === 'keep'
+      ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
+      : decision === 'remove'
+        ? reportReasons.map((reason) => [reason, t(`reasons.${reason}`)])
+        : [];
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,11 +85,13 @@ function DecisionForm({
     const form = new FormData(event.currentTarget);
     const [reason, words] = [String(form.get('reason')), String(form.get('words'))];
     setBusy(true);
-    const { result, message } = await atDesk(
-      isKeep
-        ? operator.keep(id, reason as KeepReason, words)
-        : operator.remove(id, reason as ReportReason, words),
-    );
+    const calls = {
+      keep: () => operator.keep(id, reason as KeepReason, words),
+      remove: () => operator.remove(id, reason as ReportReason, words),
+      uphold: () => operator.settle(id, 'upheld', words),
+      refuse: () => operator.settle(id, 'refused', words),
+    };
+    const { result, message } = await atDesk(calls[decision]());
     setBusy(false);
     if (result) onDone(result);
     else setFailure(message);
@@ -82,23 +99,25 @@ function DecisionForm({
 
   return (
     <form className="queue-decision" method="post" onSubmit={decide}>
-      <p className="small muted">{t(isKeep ? 'keepText' : 'removeText')}</p>
-      <fieldset>
-        <legend className="label">{t('reason')}</legend>
-        {choices.map(([reason, name], place) => (
-          <label key={reason}>
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              required
-              // What takes a picture away is never chosen beforehand.
-              defaultChecked={isKeep && place === 0}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <p className="small muted">{t(text)}</p>
+      {choices.length > 0 && (
+        <fieldset>
+          <legend className="label">{t('reason')}</legend>
+          {choices.map(([reason, name], place) => (
+            <label key={reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                // What takes a picture away is never chosen beforehand.
+                defaultChecked={isKeep && place === 0}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div className="field">
         <label className="label" htmlFor={wordsId}>
           {t('words')}
@@ -112,7 +131,7 @@ function DecisionForm({
           aria-describedby={`${wordsId}-hint`}
         />
         <p className="hint" id={`${wordsId}-hint`}>
-          {t(isKeep ? 'toldIfHidden' : 'told')}
+          {t(told)}
         </p>
       </div>
       {failure && <Fail title={failure} />}
@@ -120,8 +139,8 @@ function DecisionForm({
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           type="submit"
-          look={isKeep ? 'primary' : 'danger'}
-          className={isKeep ? undefined : 'solid'}
+          look={isGiving(decision) ? 'primary' : 'danger'}
+          className={isGiving(decision) ? undefined : 'solid'}
           busy={isBusy}
         >
           {t(decision)}

@@ -18,30 +18,48 @@ interface QueuedShareProps {
 export function QueuedShare({ share, tools, heading }: QueuedShareProps) {
   const t = useTranslations('admin.queue');
   const say = useDeskFormat();
-  const { id, reports, dueAt, state, owner, createdAt, alt, tool } = share;
+  const { id, reports, objection, removed, dueAt, state, owner, createdAt, alt, tool } = share;
   return (
     <article className="body" aria-labelledby={`queued-${id}`}>
       <div className="queue-head">
         <h3 id={`queued-${id}`} ref={heading} tabIndex={-1}>
-          {dueAt ? t('inPicture') : t(`reasons.${reports[0].reason}`)}
+          {dueAt ? t('inPicture') : reports[0] ? t(`reasons.${reports[0].reason}`) : t('objection')}
         </h3>
         {dueAt && <TimeLeft dueAt={dueAt} />}
-        <span className={state === 'hidden' ? 'badge ok' : 'badge'}>{t(state)}</span>
+        <span className={state === 'hidden' ? 'badge ok' : 'badge'}>
+          {t(state === 'removed' ? 'gone' : state)}
+        </span>
       </div>
       <CoveredPicture share={share} />
-      <div>
-        <h4 className="queue-name">{t('reports')}</h4>
-        <ul className="queue-reports">
-          {reports.map(({ reason, words, at }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may come at the same moment, and none moves
-            <li key={place}>
-              <b>{reason === 'in_picture' ? t('inPicture') : t(`reasons.${reason}`)}</b>
-              <span className="data tabular">{say.moment(at)}</span>
-              {words && <p>{words}</p>}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {removed && (
+        <div>
+          <h4 className="queue-name">{t('removedBecause')}</h4>
+          <p>{t(`reasons.${removed.reason}`)}</p>
+          {removed.words && <p className="queue-said">{removed.words}</p>}
+        </div>
+      )}
+      {objection && (
+        <div>
+          <h4 className="queue-name">{t('says')}</h4>
+          <p className="data tabular">{say.moment(objection.at)}</p>
+          <p className="queue-said">{objection.words}</p>
+        </div>
+      )}
+      {reports.length > 0 && (
+        <div>
+          <h4 className="queue-name">{t('reports')}</h4>
+          <ul className="queue-reports">
+            {reports.map(({ reason, words, at }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may come at the same moment, and none moves
+              <li key={place}>
+                <b>{reason === 'in_picture' ? t('inPicture') : t(`reasons.${reason}`)}</b>
+                <span className="data tabular">{say.moment(at)}</span>
+                {words && <p>{words}</p>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Facts
         facts={[
           [
