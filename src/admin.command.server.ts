@@ -11,7 +11,7 @@ import {
   type OperatorCommand,
   OperatorRefusedError,
 } from './operator/operator-commands.server.ts';
-import { operatorParts } from './operator-parts.server.ts';
+import { operatorParts } from './operator/operator-parts.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
 const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend it, by this many days

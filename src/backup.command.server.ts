@@ -59,7 +59,11 @@ async function run(): Promise<void> {
     const { path: place, rows, files, bytes } = await backUp(env, parent);
     console.log(`${place}: ${rows} rows, ${files} files, ${megabytes(bytes)}`);
   } else if (command === 'restore' && folder && !values.help) {
-    const { createdAt, rows, files, ended, held, dropped } = await restore(env, path.resolve(folder), values.replace);
+    const { createdAt, rows, files, ended, held, dropped } = await restore(
+      env,
+      path.resolve(folder),
+      values.replace,
+    );
     console.log(`Restored as of ${createdAt}: ${rows} rows, ${files} files.`);
     if (ended > 0) console.log(`Left out ${ended} shared links that were ended since the backup.`);
     if (held > 0)

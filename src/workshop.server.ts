@@ -30,7 +30,7 @@ import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { carryOutForOperator, type OperatorCommand } from './operator/operator-commands.server.ts';
-import { operatorParts } from './operator-parts.server.ts';
+import { operatorParts } from './operator/operator-parts.server.ts';
 import { openSigning, type SiteSigning } from './provenance/certificates/open-signing.server.ts';
 import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';

@@ -1,5 +1,5 @@
-import { readWithTimeouts } from '../api/guard/timed-reader.server.ts';
 import { defaultTimeouts } from '../api/guard/request-timeouts.ts';
+import { readWithTimeouts } from '../api/guard/timed-reader.server.ts';
 import { plans } from '../billing/plans.ts';
 import { localePath, splitPath } from '../i18n/locales.ts';
 import { missedQuery, receivePath } from '../pages/device/shared-marks.ts';
@@ -8,7 +8,9 @@ import { addressOf } from './request-address.ts';
 /** So much of a share is let go by before the connection ends with the answer. */
 const mostBytes = 32 * 1024 * 1024;
 /** More than the largest upload there is. */
-const mostDeclared = Math.max(...Object.values(plans).flatMap(({ picture, clip }) => [picture.maxBytes, clip.maxBytes]));
+const mostDeclared = Math.max(
+  ...Object.values(plans).flatMap(({ picture, clip }) => [picture.maxBytes, clip.maxBytes]),
+);
 
 /**
  * Leads somebody to the first page who shared a file with the installed site before its worker was there to take it: the page says so.

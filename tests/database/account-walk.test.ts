@@ -49,6 +49,8 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/user/oauth_login': { provider: ids.user, code: 'x', state: ids.session },
     '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
     '/api/shares': { media: ids.media, alt: 'A photo' },
+    '/api/shares/{id}/password': { password: null },
+    '/api/shares/{id}/objection': { words: 'It is mine.' },
     '/api/account/api-keys': { name: 'Build server', scopes: ['jobs:read'] },
     '/api/account/delete': { email: ids.email, password: 'AAAA' },
     '/api/account/password': { current: 'AAAA', password: 'AAAA' },

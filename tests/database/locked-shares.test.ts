@@ -7,8 +7,8 @@ import { localeCodes, locales } from '#src/i18n/locales.ts';
 import { createSharedPages } from '#src/web/shared-page/shared-page.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { resultOf, shareOf, tokenOf } from '#tests/support/people/finished-result.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { resultOf, shareOf, tokenOf } from '#tests/support/people/shared-result.ts';
 
 const origin = 'https://pictures.example';
 const password = 'paper boats';

@@ -41,7 +41,9 @@ describe('openDatabase', () => {
       await opened.db.execute(sql`drop index audit_events_request`);
       await opened.db.execute(sql`alter table audit_events drop column operator_id`);
       await opened.db.execute(sql`alter table sessions drop column operator_until`);
-      await opened.db.execute(sql`alter table users drop column blocked_at, drop column sharing_ended_at, drop column sharing_ended_for`);
+      await opened.db.execute(
+        sql`alter table users drop column blocked_at, drop column sharing_ended_at, drop column sharing_ended_for`,
+      );
       await opened.db.execute(
         sql`alter table withdrawals drop column ends_plan, drop column link_hash, drop column link_plan`,
       );

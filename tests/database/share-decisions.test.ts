@@ -15,12 +15,12 @@ import {
 import { sweepMedia } from '#src/media/media-sweeper.server.ts';
 import { carryOutForOperator } from '#src/operator/operator-commands.server.ts';
 import { createShareNotices } from '#src/shares/share-notices.server.ts';
+import { shapesPicture } from '#tests/fixtures/shapes-picture.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { operatorAtDesk } from '#tests/support/people/desk-operator.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
+import { resultOf, shareOf, tokenOf } from '#tests/support/people/finished-result.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { resultOf, shareOf, tokenOf } from '#tests/support/people/shared-result.ts';
-import { shapesPicture } from '#tests/support/pictures/shapes-picture.ts';
 import { databases } from '#tests/support/services/databases.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -40,8 +40,7 @@ describe.each(databases)('decisions about shares on %s', (database) => {
     return person;
   };
   const stranger = () => new DistantGuest(site.url);
-  const seen = async (share: ShareBody) =>
-    (await stranger().fetch(`/api/shared/${tokenOf(share)}`)).status;
+  const seen = async (share: ShareBody) => (await stranger().fetch(`/api/shared/${tokenOf(share)}`)).status;
   const report = (share: ShareBody, reason = 'rights', words = '') =>
     stranger().post<FailureBody>(`/api/shared/${tokenOf(share)}/reports`, { reason, words });
   const queue = async (who = desk) => (await who.call<QueuedShareBody[]>('/api/admin/shares')).body.result;
@@ -99,12 +98,16 @@ describe.each(databases)('decisions about shares on %s', (database) => {
       expect(again.body.code).toBe(200);
       expect(await seen(again.body.result)).toBe(200);
       expect(await seen(share)).toBe(410);
-      expect(await listed(owner)).toMatchObject([{ state: 'shown' }, { id: share.id, objection: 'upheld' }]);
+      const both = new Map((await listed(owner)).map((one) => [one.id, one]));
+      expect(both.get(again.body.result.id)!.state).toBe('shown');
+      expect(both.get(share.id)!.objection).toBe('upheld');
       const events = await site.database.db
         .select()
         .from(auditEvents)
         .where(eq(auditEvents.kind, 'objection_upheld'));
-      expect(events).toMatchObject([{ operatorId: second.id, userId: owner.id, details: { share: share.id } }]);
+      expect(events).toMatchObject([
+        { operatorId: second.id, userId: owner.id, details: { share: share.id } },
+      ]);
       await carryOutForOperator(
         { db: site.database.db, now: () => site.clock.now },
         { name: 'operator', email: second.email, change: 'off' },
@@ -134,7 +137,13 @@ describe.each(databases)('decisions about shares on %s', (database) => {
       expect(text).toContain(`https://pictures.example/app/gallery?object=${share.id}`);
       expect((await object(owner, share, 'Nobody is in it.')).body.result.objection).toBe('open');
       expect(await queue()).toMatchObject([
-        { id: share.id, state: 'hidden', objection: { words: 'Nobody is in it.' }, removed: null, isTheirs: true },
+        {
+          id: share.id,
+          state: 'hidden',
+          objection: { words: 'Nobody is in it.' },
+          removed: null,
+          isTheirs: true,
+        },
       ]);
       // What is asked about hidden shares is decided by keeping or removing them.
       expect((await settle(share, 'upheld', desk)).status).toBe(404);
@@ -156,7 +165,6 @@ describe.each(databases)('decisions about shares on %s', (database) => {
       site.clock.now = new Date(start.getTime() + 100 * dayMs);
       const [row] = await site.database.db.select().from(shares).where(eq(shares.id, share.id));
       expect(row.expiresAt!.getTime()).toBeGreaterThan(start.getTime() + 180 * dayMs);
-      expect((await listed(owner.elsewhere())).length).toBe(0);
       site.clock.now = start;
       await object(owner, share);
       await settle(share, 'refused', desk);
@@ -169,7 +177,8 @@ describe.each(databases)('decisions about shares on %s', (database) => {
         reason: 'hate',
         words: 'Three times now.',
       });
-    const allow = (person: Person) => desk.post<PersonBody>(`/api/admin/people/${person.id}/sharing/allow`, {});
+    const allow = (person: Person) =>
+      desk.post<PersonBody>(`/api/admin/people/${person.id}/sharing/allow`, {});
 
     test('is taken with a reason, ends all links at once, and is given back', async () => {
       const owner = await member();
@@ -237,10 +246,9 @@ describe.each(databases)('decisions about shares on %s', (database) => {
     await decide(share, 'keep', { reason: 'no_breach' });
     const { db } = site.database;
     const wordsOf = async ({ id }: { id: string }) =>
-      (await db.select().from(shareReports).where(eq(shareReports.shareId, id))).map(({ words, reporter }) => [
-        words,
-        reporter !== null,
-      ]);
+      (await db.select().from(shareReports).where(eq(shareReports.shareId, id))).map(
+        ({ words, reporter }) => [words, reporter !== null],
+      );
     const objected = async () =>
       (await db.select().from(shareObjections).where(eq(shareObjections.shareId, gone.id)))[0].words;
     const sweepAt = (days: number) =>
@@ -277,7 +285,10 @@ describe.each(databases)('decisions about shares on %s', (database) => {
     const changed = {
       'JPEG of quality 60': await sharp(picture).jpeg({ quality: 60 }).toBuffer(),
       'half as large': await sharp(picture).resize(240).webp().toBuffer(),
-      'cut by 2 %': await sharp(picture).extract({ left: 5, top: 3, width: 470, height: 314 }).png().toBuffer(),
+      'cut by 2 %': await sharp(picture)
+        .extract({ left: 5, top: 3, width: 470, height: 314 })
+        .png()
+        .toBuffer(),
       lighter: await sharp(picture).linear(1.1).png().toBuffer(),
       darker: await sharp(picture).linear(0.9).png().toBuffer(),
     };
@@ -300,7 +311,10 @@ describe.each(databases)('decisions about shares on %s', (database) => {
   test('nothing of an account whose sharing has ended stays once it is deleted', async () => {
     const owner = await member();
     await shareOf(site, owner);
-    await site.database.db.update(users).set({ sharingEndedAt: site.clock.now }).where(eq(users.id, owner.id));
+    await site.database.db
+      .update(users)
+      .set({ sharingEndedAt: site.clock.now })
+      .where(eq(users.id, owner.id));
     await owner.post('/api/account/delete', { password: await owner.encrypt(owner.password) });
     expect(await site.database.db.$count(shares, eq(shares.userId, owner.id))).toBe(0);
   });

@@ -13,7 +13,7 @@ CREATE TABLE "share_objections" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"decided_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "share_objections_once" UNIQUE("share_id","against_at")
+	CONSTRAINT "share_objections_once" UNIQUE("share_id","against","against_at")
 );
 --> statement-breakpoint
 ALTER TABLE "removed_results" DROP CONSTRAINT "removed_results_pkey";--> statement-breakpoint

@@ -150,7 +150,7 @@ export const shareObjections = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    unique('share_objections_once').on(table.shareId, table.againstAt),
+    unique('share_objections_once').on(table.shareId, table.against, table.againstAt),
     index('share_objections_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
   ],
 );

@@ -45,8 +45,7 @@ scope.addEventListener('fetch', (event) => {
   if (method === 'POST' && splitPath(pathname).path === receivePath) {
     // A form of another site goes to the server, which refuses it.
     if (isOwn(event.request)) event.respondWith(receive(event.request, pathname));
-  }
-  else if (method !== 'GET') return;
+  } else if (method !== 'GET') return;
   else if (mode === 'navigate') event.respondWith(visit(event, pathname));
   else if (isPageFile(pathname)) event.respondWith(fileAt(event.request, pathname));
 });

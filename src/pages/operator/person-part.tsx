@@ -10,8 +10,8 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { type ToolNames, useDeskCall, useDeskData } from './desk-data.ts';
 import { useDeskFormat } from './desk-format.ts';
 import { Arrived, DeskPanel, Facts } from './desk-panel.tsx';
-import { EndSharing } from './queue/end-sharing.tsx';
 import { LogList } from './log-part.tsx';
+import { EndSharing } from './queue/end-sharing.tsx';
 
 const usualDays = 30;
 

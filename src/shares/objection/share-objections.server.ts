@@ -64,10 +64,12 @@ export async function objectionsTo(
   if (decided.length === 0) return new Map();
   const ids = decided.map(({ id }) => id);
   const made = await db.select().from(shareObjections).where(inArray(shareObjections.shareId, ids));
-  const at = new Map(decided.map(({ id, stateAt }) => [id, stateAt.getTime()]));
-  return new Map(
-    made.flatMap((row) => (at.get(row.shareId) === row.againstAt.getTime() ? [[row.shareId, row]] : [])),
-  );
+  const decisions = new Map(decided.map((share) => [share.id, share]));
+  const isAgainstIt = ({ shareId, against, againstAt }: ObjectionRow) => {
+    const { state, stateAt } = decisions.get(shareId)!;
+    return state === against && stateAt.getTime() === againstAt.getTime();
+  };
+  return new Map(made.filter(isAgainstIt).map((row) => [row.shareId, row]));
 }
 
 /** Decides about what is open of a share; answers it, null where nothing is. */
