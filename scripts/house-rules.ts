@@ -142,6 +142,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   operator: [
     'accounts',
+    'mail',
+    'shares',
     'billing',
     'jobs',
     'engine-calls',
@@ -236,8 +238,10 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   mcp: ['tool', 'tools', 'tasks', 'i18n'],
   shares: [
     'accounts/audit-log.server.ts',
+    'accounts/password/password-hash.server.ts',
     'accounts/requester.ts',
     'accounts/secret-token.server.ts',
+    'imaging/likeness',
     'mail',
     'i18n',
     'studio',

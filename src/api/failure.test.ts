@@ -41,6 +41,7 @@ const params = {
   webhooks: 5,
   shares: 50,
   publications: 20,
+  reason: 'other',
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

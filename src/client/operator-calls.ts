@@ -40,6 +40,9 @@ export const operator = {
   endPro: (id: string) => siteCall<PersonBody>(`${base}${of(id)}/pro`, { method: 'delete' }),
   block: (id: string) => post<PersonBody>(`${of(id)}/block`),
   unblock: (id: string) => post<PersonBody>(`${of(id)}/unblock`),
+  endSharing: (id: string, reason: ReportReason, words: string) =>
+    post<PersonBody>(`${of(id)}/sharing/end`, { reason, words }),
+  allowSharing: (id: string) => post<PersonBody>(`${of(id)}/sharing/allow`),
   delete: (id: string, email: string) => post<null>(`${of(id)}/delete`, { email }),
   engines: () => read<SpendingBody[]>('/engines'),
   house: () => read<HouseBody>('/house'),
@@ -51,6 +54,8 @@ export const operator = {
   /** `address`: the last word of a page of Explore. */
   choose: (address: string, chosen: boolean) =>
     post<null>(`/explore/${encodeURIComponent(address)}/chosen`, { chosen }),
+  settle: (id: string, outcome: 'upheld' | 'refused', words: string) =>
+    post<QueuedShareBody[]>(`${ofShare(id)}/objection`, { outcome, words }),
   /** Where a file of a share in the queue is; it answers to the session alone. */
   sharePart: (id: string, part: 'picture' | 'card' | 'before') => `${base}${ofShare(id)}/${part}`,
   log: (before?: string) => read<LogEntryBody[]>('/log', before === undefined ? {} : { before }),

@@ -5,7 +5,7 @@ import { publications, shares, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { type ExploreMode, type ExploreOrder, explorePageSize } from './publication-rules.ts';
-import type { ShareBook, ShareRow } from './share-book.server.ts';
+import type { ShareBook, ShareReport, ShareRow } from './share-book.server.ts';
 import { publicationAddress } from './share-link.server.ts';
 import {
   type OpenSharePart,
@@ -56,7 +56,7 @@ export interface Explore {
   /** Errors: as `find`; `not_found` of a part that it does not have. */
   open(address: string, part: PublishedPart): Promise<OpenSharePart>;
   /** As of the share, which is hidden with it. */
-  report(address: string, report: Parameters<ShareBook['report']>[1]): Promise<boolean>;
+  report(address: string, report: ShareReport): Promise<boolean>;
 }
 
 /** Addresses that one sitemap may hold (https://www.sitemaps.org/protocol.html). */
@@ -74,8 +74,10 @@ export function createExplore(parts: {
   const { db, storage, mode, key, now } = parts;
   const addressOf = ({ id }: PublicationRow) => publicationAddress(key, id);
   const isLive = () => or(isNull(shares.expiresAt), gt(shares.expiresAt, now()));
-  const isListed = () =>
-    and(eq(publications.state, 'listed'), eq(shares.state, 'shown'), isLive(), isNull(users.blockedAt));
+  /** As of its link. */
+  const isSeen = () =>
+    and(isLive(), isNull(shares.heldAt), isNull(users.blockedAt), isNull(users.sharingEndedAt));
+  const isListed = () => and(eq(publications.state, 'listed'), eq(shares.state, 'shown'), isSeen());
 
   function checkOpen(): void {
     if (mode === 'off') throw new AppError('explore_off');
@@ -87,9 +89,9 @@ export function createExplore(parts: {
       .select({ publication: publications, share: shares })
       .from(publications)
       .innerJoin(shares, eq(shares.id, publications.shareId))
-      .innerJoin(users, and(eq(users.id, publications.userId), isNull(users.blockedAt)))
+      .innerJoin(users, eq(users.id, publications.userId))
       .where(
-        and(eq(publications.addressHash, hashToken(address)), eq(publications.state, 'listed'), isLive()),
+        and(eq(publications.addressHash, hashToken(address)), eq(publications.state, 'listed'), isSeen()),
       );
     if (!found || found.share.state === 'removed') throw new AppError('share_gone');
     if (found.share.state === 'hidden') throw new AppError('share_hidden');

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { hashToken, newId } from '../accounts/secret-token.server.ts';
 import { isAccountGone } from '../db/account-gone.server.ts';
@@ -15,8 +15,9 @@ import type { Storage } from '../media/storage/storage.ts';
 import type { StudioPool } from '../studio/studio-pool.ts';
 import type { PublicationRow } from './explore.server.ts';
 import { type ExploreMode, type Licence, mostWaiting, type PeopleStatement } from './publication-rules.ts';
-import { refuseRemoved } from './removed-results.server.ts';
-import type { ShareRecipe, ShareRow } from './share-book.server.ts';
+import { refuseRemoved } from './removed/removed-results.server.ts';
+import { refuseWithoutRight } from './right/sharing-right.server.ts';
+import type { OwnShare, ShareRecipe, ShareRow } from './share-book.server.ts';
 import { publicationAddress } from './share-link.server.ts';
 import { thumbnailType } from './share-parts.server.ts';
 
@@ -33,7 +34,7 @@ export interface PublishWish {
 export interface PublicationDesk {
   /**
    * Publishes a share; where the site is `reviewed`, once an operator has looked. Done twice, it's done once. Errors: `explore_off`;
-   * `not_found`; `share_hidden`; `not_publishable` of tier T2, of what isn't known to be below that, and of what an operator took off;
+   * `not_found`, also of what waits after a restore; `share_hidden`; `sharing_ended {reason}`; `share_has_password`; `not_publishable` of tier T2, of what isn't known to be below that, and of what an operator took off;
    * `people_shown` where nobody is stated to be in it although somebody is; `already_published` by another link; `publications_full
    * {publications}`; those of writing pictures.
    */
@@ -49,7 +50,7 @@ export interface PublicationDesk {
   /** The word in its address. */
   addressOf(row: Pick<PublicationRow, 'id'>): string;
   /** Whether the share can be published, apart from what its owner has to state. */
-  isOpenTo(share: ShareRow): boolean;
+  isOpenTo(share: Pick<OwnShare, 'row' | 'state'>): boolean;
   readonly mode: ExploreMode;
 }
 
@@ -86,20 +87,22 @@ export function createPublicationDesk(parts: {
       .from(shares)
       .where(and(isOwn(userId, shareId), isLive()))
       .for('update');
-    if (!share || share.state === 'removed') throw new AppError('not_found');
+    if (!share || share.state === 'removed' || share.heldAt !== null) throw new AppError('not_found');
     if (share.state === 'hidden') throw new AppError('share_hidden');
     const [published] = await tx.select().from(publications).where(eq(publications.mediaId, share.mediaId));
     if (published?.state === 'refused') throw new AppError('not_publishable');
     if (published && published.shareId !== shareId) throw new AppError('already_published');
     if (published) return { share, published };
+    if (share.passwordHash !== null) throw new AppError('share_has_password');
     if (share.tier !== 'T0' && share.tier !== 'T1') throw new AppError('not_publishable');
     if (people === 'nobody' && share.showsPeople !== false) throw new AppError('people_shown');
     if (withBefore && share.beforeBlob === null)
       throw new AppError('request_invalid', { field: 'withBefore', problem: 'the link does not show it' });
     const [result] = await tx.select({ blob: media.blob }).from(media).where(eq(media.id, share.mediaId));
-    await refuseRemoved(tx, [share.blob, result?.blob ?? null], 'explore');
+    await refuseRemoved(tx, [share.blob, result?.blob ?? null], share.likeness, 'explore');
     // Two that are published at once are counted one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    await refuseWithoutRight(tx, userId);
     const isWaiting = and(eq(publications.userId, userId), isNull(publications.reviewedAt));
     if ((await tx.$count(publications, isWaiting)) >= mostWaiting)
       throw new AppError('publications_full', { publications: mostWaiting });
@@ -187,7 +190,14 @@ export function createPublicationDesk(parts: {
     async withdraw(userId, shareId) {
       const [row] = await db
         .delete(publications)
-        .where(and(eq(publications.shareId, shareId), eq(publications.userId, userId)))
+        .where(
+          and(
+            eq(publications.shareId, shareId),
+            eq(publications.userId, userId),
+            // To what was refused, its owner may object.
+            ne(publications.state, 'refused'),
+          ),
+        )
         .returning();
       if (!row) throw new AppError('not_found');
       try {
@@ -201,6 +211,7 @@ export function createPublicationDesk(parts: {
 
     addressOf: ({ id }) => publicationAddress(key, id),
 
-    isOpenTo: ({ state, tier }) => mode !== 'off' && state === 'shown' && (tier === 'T0' || tier === 'T1'),
+    isOpenTo: ({ row: { tier, passwordHash }, state }) =>
+      mode !== 'off' && state === 'shown' && passwordHash === null && (tier === 'T0' || tier === 'T1'),
   };
 }

@@ -166,6 +166,8 @@ export interface StudioReply {
   readonly logo?: LogoAnswer;
   /** Of an export: the same bytes. */
   readonly isCopy?: true;
+  /** Of `share`: what the picture looks like, see `imaging/likeness/`; null where there is too little in it. */
+  readonly likeness?: string | null;
   /** Of `sign`: false where there was nothing to say. */
   readonly isSigned?: boolean;
   /** Of `read-record`: null where there is none. */

@@ -88,8 +88,8 @@ export function createWebApp({
   app.post('*', async (c, next) => {
     const answer =
       (await contactForm(c.req.raw, c.env)) ??
-      (await shared.report(c.req.raw, c.env)) ??
       (await explore.report(c.req.raw, c.env)) ??
+      (await shared.take(c.req.raw, c.env)) ??
       backToForm(c.req.raw) ??
       (await answerMissedShare(c.req.raw));
     return answer ? secure(answer) : next();

@@ -50,6 +50,8 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
     '/api/shares': { media: ids.media, alt: 'A photo' },
     '/api/shares/{id}/publication': { licence: 'cc0', people: 'nobody' },
+    '/api/shares/{id}/password': { password: null },
+    '/api/shares/{id}/objection': { words: 'It is mine.' },
     '/api/account/api-keys': { name: 'Build server', scopes: ['jobs:read'] },
     '/api/account/delete': { email: ids.email, password: 'AAAA' },
     '/api/account/password': { current: 'AAAA', password: 'AAAA' },

@@ -79,6 +79,9 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
       hasBefore: true,
       state: 'hidden',
       owner: { id: made[0].owner.id, email: made[0].owner.email },
+      objection: null,
+      removed: null,
+      isTheirs: true,
       createdAt: first.createdAt,
       reports: [
         { reason: 'other', words: 'Look at\nthe boats.', at: start.toISOString() },

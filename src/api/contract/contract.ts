@@ -6,7 +6,7 @@ import type { exploreItemSchema, explorePageSchema, publishedSchema } from './th
 import type { batchSchema, jobSchema, resultRemovalSchema } from './things/job.schemas.ts';
 import type { archiveSchema, mediaSchema } from './things/media.schemas.ts';
 import type { factSchema, optionSchema } from './things/option.schemas.ts';
-import type { sharedSchema, shareSchema } from './things/share.schemas.ts';
+import type { openedSchema, sharedSchema, shareSchema } from './things/share.schemas.ts';
 import type { toolSchema } from './things/tool.schemas.ts';
 import type { uploadSchema } from './things/upload.schemas.ts';
 
@@ -36,6 +36,7 @@ export type OptionDescription = z.output<typeof optionSchema>;
 export type EngineDescription = ToolDescription['engines'][number];
 export type FactDescription = z.output<typeof factSchema>;
 export type ShareBody = z.output<typeof shareSchema>;
+export type OpenedShareBody = z.output<typeof openedSchema>;
 export type SharedBody = z.output<typeof sharedSchema>;
 export type ExploreItem = z.output<typeof exploreItemSchema>;
 export type ExplorePageBody = z.output<typeof explorePageSchema>;

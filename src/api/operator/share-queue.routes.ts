@@ -9,7 +9,12 @@ import { answer, failureAnswer } from '../contract/answers/answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { publicationAddress, shareId } from '../contract/id.schemas.ts';
 import type { QueuedShareBody } from '../contract/operator/operator-contract.ts';
-import { keepSchema, queuedShareSchema, removeSchema } from '../contract/operator/share-queue.schemas.ts';
+import {
+  keepSchema,
+  queuedShareSchema,
+  removeSchema,
+  settleSchema,
+} from '../contract/operator/share-queue.schemas.ts';
 import { forOperators } from '../contract/security.ts';
 import type { FailureCode } from '../failure.server.ts';
 import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
@@ -82,13 +87,23 @@ const chooseRoute = createRoute({
   responses: { 200: answer('Done', z.null()), default: refused('not_found') },
 });
 
+const settleRoute = createRoute({
+  ...forOperators,
+  method: 'post',
+  path: '/admin/shares/{id}/objection',
+  summary:
+    'Decide about an objection to a removal, or to not being on Explore, as another operator than the first where there is one',
+  request: { params, ...jsonBody(settleSchema) },
+  responses: { 200: queue, default: refused('not_found', 'other_operator_decides') },
+});
+
 /** The operator's queue; `operatorsOnly` stands before all of it. */
 export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQueue' | 'timeouts'>) {
   const router = createRouter();
   const deciding = (c: ApiContext) => ({ operatorId: sessionOf(c).user.id, from: requesterOf(c) });
-  const list = async () => (await shareQueue.list()).map(describe);
+  const list = async (c: ApiContext) => (await shareQueue.list(sessionOf(c).user.id)).map(describe);
 
-  router.openapi(listRoute, async (c) => c.json(success(await list()), 200));
+  router.openapi(listRoute, async (c) => c.json(success(await list(c)), 200));
 
   router.openapi(fileRoute, async (c) => {
     const { id, part } = c.req.valid('param');
@@ -104,12 +119,18 @@ export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQ
   router.openapi(keepRoute, async (c) => {
     const { chosen, ...verdict } = c.req.valid('json');
     await shareQueue.keep(c.req.valid('param').id, { ...verdict, isChosen: chosen }, deciding(c));
-    return c.json(success(await list()), 200);
+    return c.json(success(await list(c)), 200);
   });
 
   router.openapi(removeRoute, async (c) => {
     await shareQueue.remove(c.req.valid('param').id, c.req.valid('json'), deciding(c));
-    return c.json(success(await list()), 200);
+    return c.json(success(await list(c)), 200);
+  });
+
+  router.openapi(settleRoute, async (c) => {
+    const { outcome, words } = c.req.valid('json');
+    await shareQueue.settle(c.req.valid('param').id, outcome, words, deciding(c));
+    return c.json(success(await list(c)), 200);
   });
 
   router.openapi(chooseRoute, async (c) => {
@@ -120,15 +141,26 @@ export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQ
   return router;
 }
 
-function describe({ share, owner, reports, publication, dueAt }: QueueEntry): QueuedShareBody {
+function describe(entry: QueueEntry): QueuedShareBody {
+  const { share, owner, reports, publication, objection, ended, isTheirs, dueAt } = entry;
   return {
     id: share.id,
     tool: share.tool,
     alt: share.alt,
     type: share.type as QueuedShareBody['type'],
     hasBefore: share.beforeBlob !== null,
-    state: share.state === 'hidden' ? 'hidden' : 'shown',
+    state: share.state,
     owner,
+    objection: objection && {
+      against: objection.against,
+      words: objection.words,
+      at: objection.createdAt.toISOString(),
+    },
+    ended: ended && {
+      reason: (ended.verdict ?? 'other') as ReportReason,
+      words: ended.verdictWords ?? '',
+    },
+    isTheirs,
     createdAt: share.createdAt.toISOString(),
     reports: reports.map(({ reason, words, createdAt }) => ({
       reason: reason as ReportReason,

@@ -1,5 +1,5 @@
 import type { PublicationRow } from '../../shares/explore.server.ts';
-import type { ShareRow } from '../../shares/share-book.server.ts';
+import type { OwnShare, ShareRow } from '../../shares/share-book.server.ts';
 import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import type { ShareBody } from '../contract/contract.ts';
@@ -10,7 +10,7 @@ type Desks = Pick<ApiSite, 'shares' | 'publications' | 'accounts'>;
 
 /** What its owner is told of a share, and of its place on Explore. */
 export function describeOwn(
-  row: ShareRow,
+  { row, state, objection }: OwnShare,
   publication: PublicationRow | undefined,
   { shares, publications, accounts }: Desks,
 ): ShareBody {
@@ -19,10 +19,12 @@ export function describeOwn(
     url: `${accounts.publicUrl}/s/${shares.tokenOf(row)}`,
     media: row.mediaId,
     ...describeShown(row),
-    state: row.state,
+    state,
+    objection,
+    hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    publishing: publications.isOpenTo(row) ? publications.mode : 'off',
+    publishing: publications.isOpenTo({ row, state }) ? publications.mode : 'off',
     hasWords: Object.keys(publishedRecipe(row, false)).length < Object.keys(row.recipe).length,
     showsPeople: row.showsPeople ?? false,
     publication: publication

@@ -48,6 +48,8 @@ const publishRoute = createRoute({
       'already_published',
       'publications_full',
       'share_hidden',
+      'share_has_password',
+      'sharing_ended',
       ...exportFailures,
     ),
   },
@@ -72,10 +74,10 @@ export function publicationsRoutes(site: Pick<ApiSite, 'shares' | 'publications'
   const writing = new PartyCeiling(mostOfParty);
 
   async function describe(userId: string, id: string) {
-    const row = (await shares.list(userId)).find((one) => one.id === id);
-    if (!row) throw new AppError('not_found');
+    const own = (await shares.list(userId)).find(({ row }) => row.id === id);
+    if (!own) throw new AppError('not_found');
     const publication = (await publications.listOf(userId)).find(({ shareId }) => shareId === id);
-    return describeOwn(row, publication, site);
+    return describeOwn(own, publication, site);
   }
 
   router.openapi(publishRoute, async (c) => {

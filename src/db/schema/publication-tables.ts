@@ -40,6 +40,8 @@ export const publications = pgTable(
     reviewedAt: at('reviewed_at'),
     verdict: text('verdict'),
     verdictWords: text('verdict_words'),
+    /** Which operator that was. */
+    decidedBy: text('decided_by'),
     createdAt: at('created_at').notNull(),
     listedAt: at('listed_at'),
     /** When an operator chose it; null of most. */

@@ -18,9 +18,11 @@ interface Reported {
   readonly path: string;
   /** Where the API takes reports of it. */
   readonly reports: string;
+  /** Of a page that may ask for a password: what is done with one. */
+  unlock?(password: string): Promise<Response>;
 }
 
-/** Takes a report by the form of a page; null for what no form has sent. */
+/** Takes a report, or a password, by a form of a page; null for what no form has sent. */
 export type ReportPost = (
   request: Request,
   connection: Connection,
@@ -28,7 +30,7 @@ export type ReportPost = (
 ) => Promise<Response | null>;
 
 export function createReportPost(ask: AskApi, { say, sayFailure }: ShownAnswers): ReportPost {
-  return async (request, connection, { locale, path, reports }) => {
+  return async (request, connection, { locale, path, reports, unlock }) => {
     const type = request.headers.get('content-type') ?? '';
     if (!request.body || !/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
     const { shared } = plainSharedWords(locale);
@@ -49,6 +51,8 @@ export function createReportPost(ask: AskApi, { say, sayFailure }: ShownAnswers)
       if (error instanceof AppError) return refuse(400, errorWords(locale, error.code, error.params));
       throw error;
     }
+    const password = form.get('password');
+    if (password !== null && unlock) return unlock(password);
     const sent = JSON.stringify({ reason: form.get('reason') ?? '', words: form.get('words') ?? '' });
     const answer = await ask(reports, withLocale(request, locale, 'POST'), connection, sent);
     if (answer.status === 410) return sayFailure(request, answer, locale);

@@ -1,11 +1,13 @@
-import type { Envelope, SharedBody } from '../../api/contract/contract.ts';
+import type { Envelope, OpenedShareBody, SharedBody } from '../../api/contract/contract.ts';
 import type { LocaleCode } from '../../i18n/locales.ts';
 import type { Api, Connection } from '../api-entry.ts';
 import { localeAtRoot } from '../language-redirect.server.ts';
 import { createNonce } from '../page/nonced-page.server.ts';
 import type { PlainPageParts } from '../page/plain-page.server.ts';
 import { contentSecurityPolicy } from '../security-headers.server.ts';
+import { lockedPage } from './locked-page.server.ts';
 import { oembed, readOembedQuery } from './oembed.ts';
+import { passCookie } from './pass-cookie.ts';
 import { createReportPost } from './report-post.server.ts';
 import { sharedHtml } from './shared-html.server.ts';
 import { plainSharedWords, sharedWords } from './shared-words.server.ts';
@@ -47,6 +49,10 @@ export function createSharedPages(parts: SharedPageParts) {
     isHttps,
     headers,
     gone: (locale) => plainSharedWords(locale).shared.gone,
+    locked: (request, locale) => {
+      const [token] = placeOf(request) ?? [];
+      return lockedPage(request, { locale, path: `/s/${token}`, status: 403, headers }, parts);
+    },
   });
   const takeReport = createReportPost(ask, answers);
 
@@ -59,6 +65,8 @@ export function createSharedPages(parts: SharedPageParts) {
     const locale = localeOf(request);
     const here = `/s/${token}`;
     const answer = await ask(`/api/shared/${token}`, withLocale(request, locale), connection);
+    // As oEmbed 1.0 says it of what isn't public.
+    if (part === 'oembed' && answer.status === 422) return new Response(null, { status: 401, headers });
     if (!answer.ok) return answers.sayFailure(request, answer, locale);
     const { result: shared } = (await answer.json()) as Envelope<SharedBody>;
     const words = sharedWords(locale, shared);
@@ -82,6 +90,26 @@ export function createSharedPages(parts: SharedPageParts) {
     });
   }
 
+  /** Back to the page with what opens it, or to the form with why it stays shut. */
+  async function unlock(
+    request: Request,
+    connection: Connection,
+    { token, password, locale }: { token: string; password: string; locale: LocaleCode },
+  ): Promise<Response> {
+    const path = `/s/${token}`;
+    const asked = withLocale(request, locale, 'POST');
+    const answer = await ask(`/api/shared/${token}/open`, asked, connection, JSON.stringify({ password }));
+    if (answer.status === 410) return answers.sayFailure(request, answer, locale);
+    const { result, message } = (await answer.json()) as Envelope<OpenedShareBody>;
+    if (!answer.ok)
+      return lockedPage(request, { locale, path, status: answer.status, refusal: message, headers }, parts);
+    const cookie = passCookie(path, result, isHttps);
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, 'cache-control': 'no-store', location: path, 'set-cookie': cookie },
+    });
+  }
+
   return {
     async read(request: Request, connection: Connection): Promise<Response | null> {
       const [token, part] = placeOf(request) ?? [];
@@ -91,16 +119,17 @@ export function createSharedPages(parts: SharedPageParts) {
       return ask(`/api/shared/${token}/${files[part]}`, request, connection);
     },
 
-    /** Takes a report by the form of the page. */
-    async report(request: Request, connection: Connection): Promise<Response | null> {
+    /** Takes a report or a password by a form of the page. */
+    async take(request: Request, connection: Connection): Promise<Response | null> {
       const [token, part] = placeOf(request) ?? [];
       if (token === undefined || part !== undefined) return null;
-      const about = {
-        locale: localeOf(request),
+      const locale = localeOf(request);
+      return takeReport(request, connection, {
+        locale,
         path: `/s/${token}`,
         reports: `/api/shared/${token}/reports`,
-      };
-      return takeReport(request, connection, about);
+        unlock: (password) => unlock(request, connection, { token, password, locale }),
+      });
     },
   };
 }

@@ -9,7 +9,7 @@ type Said = Pick<PlainPage, 'status' | 'locale' | 'title' | 'text'> &
 /** What is said in the place of a picture that somebody shows to others. */
 export interface ShownAnswers {
   say(request: Request, page: Said): Response;
-  /** Gone, hidden, or why it cannot be said right now. */
+  /** Gone, hidden, behind a password, or why it cannot be said right now. */
   sayFailure(request: Request, answer: Response, locale: LocaleCode): Promise<Response>;
 }
 
@@ -17,9 +17,11 @@ interface AnswerParts extends PlainPageParts {
   readonly headers: Readonly<Record<string, string>>;
   /** What is said where there is nothing any more, and where that leads. */
   gone(locale: LocaleCode): Pick<Said, 'title' | 'text' | 'link'>;
+  /** What asks for a password, of what may have one. */
+  locked?(request: Request, locale: LocaleCode): Response;
 }
 
-export function createShownAnswers({ headers, gone, ...parts }: AnswerParts): ShownAnswers {
+export function createShownAnswers({ headers, gone, locked, ...parts }: AnswerParts): ShownAnswers {
   function say(request: Request, page: Said): Response {
     const { ui } = plainSharedWords(page.locale);
     const link = { path: localePath(page.locale, '/'), label: ui.errors.home };
@@ -35,6 +37,7 @@ export function createShownAnswers({ headers, gone, ...parts }: AnswerParts): Sh
       const { shared } = plainSharedWords(locale);
       const { message, result } = (await answer.json()) as Envelope<FailureBody>;
       const { status } = answer;
+      if (result.error === 'share_locked' && locked) return locked(request, locale);
       if (result.error === 'share_hidden') return say(request, { status, locale, ...shared.hidden });
       if (status === 410) return say(request, { status, locale, ...gone(locale) });
       return say(request, { status, locale, title: String(status), text: message });

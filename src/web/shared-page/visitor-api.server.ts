@@ -1,5 +1,6 @@
 import { type LocaleCode, locales } from '../../i18n/locales.ts';
 import type { Api, Connection } from '../api-entry.ts';
+import { readPass } from './pass-cookie.ts';
 
 /** Asks the API what a visitor of a page may see, or sends it what they said there. */
 export type AskApi = (
@@ -20,6 +21,8 @@ export function createAskApi(api: Api): AskApi {
       if (asked.get('origin') === 'null' && asked.get('sec-fetch-site') === 'same-origin')
         asked.delete('origin');
     }
+    const pass = readPass(request.headers.get('cookie'));
+    if (pass !== null) asked.set('share-pass', pass);
     const call = new Request(new URL(path, request.url), { method, headers: asked, body: sent });
     return api.fetch(call, connection);
   };

@@ -57,6 +57,12 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
     parameters: { address: '<publication address>' },
     body: { reason: 'other' },
   },
+  'POST /api/shares/{id}/password': { parameters: { id: '<share>' }, body: { password: null } },
+  'POST /api/shares/{id}/objection': { parameters: { id: '<hidden share>' }, body: { words: 'It is mine.' } },
+  'POST /api/shared/{token}/open': {
+    parameters: { token: '<share token>' },
+    body: { password: 'paper boats' },
+  },
   'GET /api/shared/{token}': { parameters: { token: '<share token>' } },
   'GET /api/shared/{token}/{part}': { parameters: { token: '<share token>', part: 'card' } },
   'POST /api/shared/{token}/reports': { parameters: { token: '<share token>' }, body: { reason: 'other' } },
@@ -89,6 +95,7 @@ export const outOfReachOfGuests: Readonly<Record<string, string>> = {
   'GET /api/explore/{address}': 'what an account published',
   'GET /api/explore/{address}/{part}': 'the same',
   'POST /api/explore/{address}/reports': 'the same',
+  'POST /api/shared/{token}/open': 'the same',
 };
 
 /** The same for members without Pro. */

@@ -8,6 +8,7 @@ import {
 import {
   keepReasons,
   longestAlt,
+  longestObjection,
   longestReport,
   longestVerdict,
   reportReasons,
@@ -15,7 +16,7 @@ import {
 import { shareId, slug, userId } from '../id.schemas.ts';
 import { mailbox, readableText, typedProse } from '../text.schemas.ts';
 
-/** What operators are shown of shares that somebody says something against or that are new to Explore, and what they decide. */
+/** What operators are shown of shares that somebody says something against, that are new to Explore or whose owners object, and what they decide. */
 
 const time = z.iso.datetime();
 
@@ -27,9 +28,21 @@ export const queuedShareSchema = z
     alt: readableText(longestAlt),
     type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
     hasBefore: z.boolean(),
-    /** `hidden`: nobody else sees it meanwhile. */
-    state: z.enum(['shown', 'hidden']),
+    /** `hidden`: nobody else sees it meanwhile; `removed`: it is gone, and its owner objects. */
+    state: z.enum(['shown', 'hidden', 'removed']),
     owner: z.object({ id: userId, email: mailbox }),
+    /** What its owner says against its being hidden, removed or (`refused`) taken off Explore; null where they say nothing. */
+    objection: z
+      .object({
+        against: z.enum(['hidden', 'removed', 'refused']),
+        words: z.string().max(longestObjection),
+        at: time,
+      })
+      .nullable(),
+    /** Why it was removed or taken off Explore; null where nobody objects to that. */
+    ended: z.object({ reason: z.enum(reportReasons), words: z.string().max(longestVerdict) }).nullable(),
+    /** False where you ended it and somebody else can decide about the objection. */
+    isTheirs: z.boolean(),
     createdAt: time,
     /** The oldest first. */
     reports: z.array(
@@ -67,3 +80,4 @@ export const removeSchema = z.strictObject({
   /** `explore`: its link stays. */
   from: z.enum(removalReaches).default('everywhere'),
 });
+export const settleSchema = z.strictObject({ outcome: z.enum(['upheld', 'refused']), words });

@@ -26,8 +26,14 @@ export const shareSchema = z
     /** What it shows; it may have expired since. */
     media: mediaId,
     ...shown,
-    /** `hidden`: somebody says they are in it, and it isn't shown until that has been looked at; `removed`: the operator took it away. */
-    state: z.enum(['shown', 'hidden', 'removed']),
+    state: z.enum(['shown', 'hidden', 'removed', 'held', 'ended']).openapi({
+      description:
+        '`hidden`: somebody says they are in it, and it isn’t shown until that has been looked at; `removed`: the operator took it away; `held`: the site was restored from a backup, and the operator has yet to say that you hadn’t ended it; `ended`: the operator has ended sharing for your account',
+    }),
+    /** What became of your objection to its being hidden, removed or taken off Explore; null where you made none. `upheld`: you may share the result again. */
+    objection: z.enum(['open', 'upheld', 'refused']).nullable(),
+    /** Visitors have to know it besides the link. */
+    hasPassword: z.boolean(),
     createdAt: time,
     /** Null: until you take it back. */
     expiresAt: time.nullable(),
@@ -59,6 +65,14 @@ export const sharedSchema = z
     recipe: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean()])),
   })
   .openapi('SharedResult');
+
+export const openedSchema = z
+  .object({
+    /** Sent along as `share-pass`, it opens the share until then. */
+    pass: z.string().max(80),
+    until: time,
+  })
+  .openapi('OpenedShare');
 
 export const reportedSchema = z
   .object({

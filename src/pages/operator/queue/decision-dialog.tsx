@@ -15,7 +15,29 @@ import { Fail } from '#src/ui/message/fail.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { useDeskCall } from '../desk-data.ts';
 
-export type Decision = 'keep' | 'remove';
+/** `uphold` and `refuse` are about an objection to what was ended. */
+export type Decision = 'keep' | 'remove' | 'uphold' | 'refuse';
+
+/** What gives something back looks like that. */
+const isGiving = (decision: Decision) => decision === 'keep' || decision === 'uphold';
+
+/** What each says: its heading, what comes of it, and what its owner is told. */
+function saidOf(share: QueuedShareBody, decision: Decision) {
+  const isFresh = isNewOnly(share);
+  const isOfExplore = share.objection?.against === 'refused';
+  switch (decision) {
+    case 'keep':
+      return isFresh
+        ? (['publication.listTitle', 'publication.listText', 'toldIfHidden'] as const)
+        : (['keepTitle', 'keepText', 'toldIfHidden'] as const);
+    case 'remove':
+      return [isFresh ? 'publication.refuseTitle' : 'removeTitle', 'removeText', 'told'] as const;
+    case 'uphold':
+      return ['upholdTitle', isOfExplore ? 'publication.upholdText' : 'upholdText', 'toldOutcome'] as const;
+    case 'refuse':
+      return ['refuseTitle', isOfExplore ? 'publication.staysText' : 'refuseText', 'toldOutcome'] as const;
+  }
+}
 
 interface DecisionDialogProps {
   share: QueuedShareBody;
@@ -29,13 +51,13 @@ interface DecisionDialogProps {
 /** Asks why, and what to tell the owner besides. */
 export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDialogProps) {
   const t = useTranslations('admin.queue');
-  const isFresh = isNewOnly(share);
-  function titleOf() {
-    if (decision === 'keep') return t(isFresh ? 'publication.listTitle' : 'keepTitle');
-    return t(isFresh ? 'publication.refuseTitle' : 'removeTitle');
-  }
   return (
-    <Dialog open={decision !== null} onClose={onClose} closesBeside={false} title={titleOf()}>
+    <Dialog
+      open={decision !== null}
+      onClose={onClose}
+      closesBeside={false}
+      title={t(saidOf(share, decision ?? 'keep')[0])}
+    >
       {decision && (
         <DecisionForm
           key={`${share.id} ${decision}`}
@@ -62,12 +84,15 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
   const [isBusy, setBusy] = useState(false);
   const isKeep = decision === 'keep';
   const { id, publication } = share;
-  const isFresh = isNewOnly(share);
+  const [, text, told] = saidOf(share, decision);
   // Of what somebody says they are in, nothing stays.
-  const mayReach = publication !== null && share.state !== 'hidden';
-  const choices: readonly (readonly [reason: string, name: string])[] = isKeep
-    ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
-    : reportReasons.map((reason) => [reason, t(`reasons.${reason}`)]);
+  const mayReach = decision === 'remove' && publication !== null && share.state !== 'hidden';
+  const choices: readonly (readonly [reason: string, name: string])[] =
+    decision === 'keep'
+      ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
+      : decision === 'remove'
+        ? reportReasons.map((reason) => [reason, t(`reasons.${reason}`)])
+        : [];
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,15 +100,18 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
     const form = new FormData(event.currentTarget);
     const [reason, words] = [String(form.get('reason')), String(form.get('words'))];
     setBusy(true);
-    const { result, message } = await atDesk(
-      isKeep
-        ? operator.keep(id, { reason: reason as KeepReason, words, chosen: form.has('chosen') })
-        : operator.remove(id, {
-            reason: reason as ReportReason,
-            words,
-            from: form.get('from') === 'explore' ? 'explore' : 'everywhere',
-          }),
-    );
+    const calls = {
+      keep: () => operator.keep(id, { reason: reason as KeepReason, words, chosen: form.has('chosen') }),
+      remove: () =>
+        operator.remove(id, {
+          reason: reason as ReportReason,
+          words,
+          from: form.get('from') === 'explore' ? 'explore' : 'everywhere',
+        }),
+      uphold: () => operator.settle(id, 'upheld', words),
+      refuse: () => operator.settle(id, 'refused', words),
+    };
+    const { result, message } = await atDesk(calls[decision]());
     setBusy(false);
     if (result) onDone(result);
     else setFailure(message);
@@ -91,9 +119,8 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
 
   return (
     <form className="queue-decision" method="post" onSubmit={decide}>
-      {isKeep && <p className="small muted">{t(isFresh ? 'publication.listText' : 'keepText')}</p>}
-      {!isKeep && !mayReach && <p className="small muted">{t('removeText')}</p>}
-      {!isKeep && mayReach && (
+      {!mayReach && <p className="small muted">{t(text)}</p>}
+      {mayReach && (
         <fieldset>
           <legend className="label">{t('publication.ends')}</legend>
           {removalReaches.toReversed().map((reach) => (
@@ -104,22 +131,24 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
           ))}
         </fieldset>
       )}
-      <fieldset>
-        <legend className="label">{t('reason')}</legend>
-        {choices.map(([reason, name], place) => (
-          <label key={reason}>
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              required
-              // What takes a picture away is never chosen beforehand.
-              defaultChecked={isKeep && place === 0}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      {choices.length > 0 && (
+        <fieldset>
+          <legend className="label">{t('reason')}</legend>
+          {choices.map(([reason, name], place) => (
+            <label key={reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                // What takes a picture away is never chosen beforehand.
+                defaultChecked={isKeep && place === 0}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {isKeep && publication && (
         <fieldset>
           <label>
@@ -141,7 +170,7 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
           aria-describedby={`${wordsId}-hint`}
         />
         <p className="hint" id={`${wordsId}-hint`}>
-          {t(isKeep ? 'toldIfHidden' : 'told')}
+          {t(told)}
         </p>
       </div>
       {failure && <Fail title={failure} />}
@@ -149,8 +178,8 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           type="submit"
-          look={isKeep ? 'primary' : 'danger'}
-          className={isKeep ? undefined : 'solid'}
+          look={isGiving(decision) ? 'primary' : 'danger'}
+          className={isGiving(decision) ? undefined : 'solid'}
           busy={isBusy}
         >
           {t(decision)}

@@ -21,7 +21,7 @@ export function QueueList({ shares, place, onChoose }: QueueListProps) {
   return (
     <DeskPanel heading={t('list')}>
       <ol className="queue-list">
-        {shares.map(({ id, reports, publication, createdAt, dueAt }, one) => (
+        {shares.map(({ id, reports, publication, objection, createdAt, dueAt }, one) => (
           <li key={id}>
             <button
               type="button"
@@ -34,10 +34,10 @@ export function QueueList({ shares, place, onChoose }: QueueListProps) {
                     ? t('inPicture')
                     : reports[0]
                       ? t(`reasons.${reports[0].reason}`)
-                      : t('publication.fresh')}
+                      : t(objection ? 'objection' : 'publication.fresh')}
                 </b>
                 <span className="data tabular">
-                  {say.ago((reports[0] ?? publication ?? { at: createdAt }).at)}
+                  {say.ago((reports[0] ?? publication ?? objection ?? { at: createdAt }).at)}
                 </span>
               </span>
               {dueAt && <TimeLeft dueAt={dueAt} />}
