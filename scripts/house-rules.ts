@@ -283,6 +283,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/pixels/preview-size.ts',
     'codecs/pixels/shared-size.ts',
     'shares/share-rules.ts',
+    'shares/publication-rules.ts',
     'log',
     'pages',
     'ads',
@@ -328,6 +329,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/programs/webhook-contract.ts',
     'api/contract/operator/operator-contract.ts',
     'shares/share-rules.ts',
+    'shares/publication-rules.ts',
   ],
 };
 
@@ -499,7 +501,9 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'api-entry.ts',
     'page',
     'share-picture',
+    'shown-page',
     'shared-page',
+    'explore',
   ],
   ui: ['foundation', 'icon.tsx', 'message', 'control', 'clipboard', 'overlay', 'picture'],
   'page-tools': ['fonts', 'emoji', 'meme'],
@@ -574,6 +578,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'promise',
     'status',
     'catalog',
+    'explore',
     'installed',
     'app',
     'home',

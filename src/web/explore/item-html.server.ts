@@ -5,10 +5,11 @@ import { escapeMarkup } from '../../i18n/escape-markup.ts';
 import { type LocaleCode, localeCodes, localePath, locales } from '../../i18n/locales.ts';
 import { licenceText } from '../../pages/explore/licence-text.ts';
 import type { PlainPageParts } from '../page/plain-page.server.ts';
-import { previewHead } from '../shared-page/preview-head.ts';
-import { changedNote, recipePath } from '../shared-page/shared-html.server.ts';
-import { sharedWords } from '../shared-page/shared-words.server.ts';
-import { shownFrame } from '../shared-page/shown-frame.server.ts';
+import { changedNote } from '../shown-page/changed-note.ts';
+import { previewHead } from '../shown-page/preview-head.ts';
+import { recipePath } from '../shown-page/recipe-path.ts';
+import { sharedWords } from '../shown-page/shared-words.server.ts';
+import { shownFrame } from '../shown-page/shown-frame.server.ts';
 import { type ExploreWords, exploreWords } from './explore-words.server.ts';
 
 const itemStyle = readFileSync(path.join(import.meta.dirname, 'item-page.css'), 'utf8');
