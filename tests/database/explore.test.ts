@@ -19,7 +19,7 @@ import { operatorAtDesk } from '#tests/support/people/desk-operator.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';
 import { finishResult } from '#tests/support/people/finished-result.ts';
 import { Person } from '#tests/support/people/person.ts';
-import { shareWork, usualPublication } from '#tests/support/people/published-share.ts';
+import { shareWork, usualPublication } from '#tests/support/requests/published-share.ts';
 import { databases } from '#tests/support/services/databases.ts';
 
 const contact = { OPERATOR_EMAIL: 'desk@pictures.example' };
@@ -502,7 +502,7 @@ describe.each(databases)('Explore on %s', (database) => {
     const { address, share } = await published();
     const choose = (chosen: boolean, who = desk) =>
       who.call(`/api/admin/explore/${address}/chosen`, {
-        method: 'PUT',
+        method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ chosen }),
       });

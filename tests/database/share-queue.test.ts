@@ -84,6 +84,7 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
         { reason: 'other', words: 'Look at\nthe boats.', at: start.toISOString() },
         { reason: 'in_picture', words: '', at: new Date(start.getTime() + 3000).toISOString() },
       ],
+      publication: null,
       dueAt: new Date(start.getTime() + 3000 + 48 * hourMs).toISOString(),
     });
     expect(listed[2]).toMatchObject({ state: 'shown', dueAt: null });

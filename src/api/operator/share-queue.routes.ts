@@ -72,7 +72,7 @@ const removeRoute = createRoute({
 
 const chooseRoute = createRoute({
   ...forOperators,
-  method: 'put',
+  method: 'post',
   path: '/admin/explore/{address}/chosen',
   summary: 'Show something among the best of Explore, or not any more',
   request: {

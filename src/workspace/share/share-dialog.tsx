@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { Compass, ExternalLink } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShareBody } from '../../api/contract/contract.ts';
@@ -16,6 +16,7 @@ import { ProblemCard } from '../problem/problem-card.tsx';
 import type { WantedResult } from '../session/job-for-saving.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
 import { shownResult } from '../work/work.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 import { resultAsShown } from './result-as-shown.ts';
 import './share-dialog.css';
 
@@ -34,6 +35,7 @@ const longestAlt = 300;
 export default function ShareDialog({ wanted, session, onClose }: ShareDialogProps) {
   const { tool, work, jobOptions } = wanted;
   const t = useTranslations('workspace.share');
+  const offer = useTranslations('workspace.publish');
   const [alt, setAlt] = useState(() => t('altUsual', { tool: tool.name }));
   const [days, setDays] = useState<Time>('30');
   const [withBefore, setWithBefore] = useState(false);
@@ -41,6 +43,7 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [share, setShare] = useState<ShareBody | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
   const formId = useId();
 
   const result = shownResult(work);
@@ -63,6 +66,7 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
     }
   }
 
+  if (share && isPublishing) return <PublishDialog share={share} onClose={onClose} onDone={onClose} />;
   if (share)
     return (
       <Dialog
@@ -81,6 +85,13 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
       >
         <output className="share-link">{share.url}</output>
         <p className="small muted">{t('manage')}</p>
+        {share.publishing !== 'off' && (
+          <p>
+            <Button size="small" icon={Compass} onClick={() => setPublishing(true)}>
+              {offer('offer')}
+            </Button>
+          </p>
+        )}
       </Dialog>
     );
   return (

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QueuedShareBody } from '#src/api/contract/operator/operator-contract.ts';
 import { operator } from '#src/client/operator-calls.ts';
+import { removalReaches } from '#src/shares/publication-rules.ts';
 import {
   type KeepReason,
   keepReasons,
@@ -28,13 +29,13 @@ interface DecisionDialogProps {
 /** Asks why, and what to tell the owner besides. */
 export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDialogProps) {
   const t = useTranslations('admin.queue');
+  const isFresh = isNewOnly(share);
+  function titleOf() {
+    if (decision === 'keep') return t(isFresh ? 'publication.listTitle' : 'keepTitle');
+    return t(isFresh ? 'publication.refuseTitle' : 'removeTitle');
+  }
   return (
-    <Dialog
-      open={decision !== null}
-      onClose={onClose}
-      closesBeside={false}
-      title={t(decision === 'keep' ? 'keepTitle' : 'removeTitle')}
-    >
+    <Dialog open={decision !== null} onClose={onClose} closesBeside={false} title={titleOf()}>
       {decision && (
         <DecisionForm
           key={`${share.id} ${decision}`}
@@ -48,18 +49,22 @@ export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDia
   );
 }
 
-function DecisionForm({
-  share: { id },
-  decision,
-  onClose,
-  onDone,
-}: DecisionDialogProps & { decision: Decision }) {
+/** Nobody says anything against it: it waits because its owner publishes it. */
+function isNewOnly({ reports }: QueuedShareBody): boolean {
+  return reports.length === 0;
+}
+
+function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps & { decision: Decision }) {
   const t = useTranslations('admin.queue');
   const atDesk = useDeskCall();
   const wordsId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isKeep = decision === 'keep';
+  const { id, publication } = share;
+  const isFresh = isNewOnly(share);
+  // Of what somebody says they are in, nothing stays.
+  const mayReach = publication !== null && share.state !== 'hidden';
   const choices: readonly (readonly [reason: string, name: string])[] = isKeep
     ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
     : reportReasons.map((reason) => [reason, t(`reasons.${reason}`)]);
@@ -72,8 +77,12 @@ function DecisionForm({
     setBusy(true);
     const { result, message } = await atDesk(
       isKeep
-        ? operator.keep(id, reason as KeepReason, words)
-        : operator.remove(id, reason as ReportReason, words),
+        ? operator.keep(id, { reason: reason as KeepReason, words, chosen: form.has('chosen') })
+        : operator.remove(id, {
+            reason: reason as ReportReason,
+            words,
+            from: form.get('from') === 'explore' ? 'explore' : 'everywhere',
+          }),
     );
     setBusy(false);
     if (result) onDone(result);
@@ -82,7 +91,19 @@ function DecisionForm({
 
   return (
     <form className="queue-decision" method="post" onSubmit={decide}>
-      <p className="small muted">{t(isKeep ? 'keepText' : 'removeText')}</p>
+      {isKeep && <p className="small muted">{t(isFresh ? 'publication.listText' : 'keepText')}</p>}
+      {!isKeep && !mayReach && <p className="small muted">{t('removeText')}</p>}
+      {!isKeep && mayReach && (
+        <fieldset>
+          <legend className="label">{t('publication.ends')}</legend>
+          {removalReaches.toReversed().map((reach) => (
+            <label key={reach}>
+              <input type="radio" name="from" value={reach} defaultChecked={reach === 'explore'} />
+              <span>{t(`publication.reach.${reach}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <fieldset>
         <legend className="label">{t('reason')}</legend>
         {choices.map(([reason, name], place) => (
@@ -99,6 +120,14 @@ function DecisionForm({
           </label>
         ))}
       </fieldset>
+      {isKeep && publication && (
+        <fieldset>
+          <label>
+            <input type="checkbox" name="chosen" defaultChecked={publication.chosen} />
+            <span>{t('publication.choose')}</span>
+          </label>
+        </fieldset>
+      )}
       <div className="field">
         <label className="label" htmlFor={wordsId}>
           {t('words')}

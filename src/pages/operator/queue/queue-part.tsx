@@ -6,12 +6,13 @@ import { Button } from '#src/ui/control/button.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { type ToolNames, useDeskData } from '../desk-data.ts';
 import { Arrived, DeskPanel, Nothing } from '../desk-panel.tsx';
+import { ChosenPanel } from './chosen-panel.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueuedShare } from './queued-share.tsx';
 import './queue.css';
 
-/** Shares that somebody says something against, one after the other. */
+/** Shares that somebody says something against or that are new to Explore, one after the other. */
 export function QueuePart({ tools }: { tools: ToolNames }) {
   const t = useTranslations('admin');
   const queue = useDeskData(operator.queue);
@@ -19,9 +20,12 @@ export function QueuePart({ tools }: { tools: ToolNames }) {
     <Arrived data={queue}>
       {(shares) =>
         shares.length === 0 ? (
-          <DeskPanel heading={t('tabs.queue')}>
-            <Nothing text={t('queue.none')} />
-          </DeskPanel>
+          <>
+            <DeskPanel heading={t('tabs.queue')}>
+              <Nothing text={t('queue.none')} />
+            </DeskPanel>
+            <ChosenPanel />
+          </>
         ) : (
           <Queue shares={shares} tools={tools} onChange={queue.set} />
         )
@@ -121,6 +125,7 @@ function Queue({ shares, tools, onChange }: QueueProps) {
       </div>
       <div>
         <QueueList shares={shares} place={place} onChoose={setWanted} />
+        <ChosenPanel />
       </div>
       <DecisionDialog share={share} decision={decision} onClose={() => setDecision(null)} onDone={finish} />
     </div>

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { MediaBody, ShareBody } from '#src/api/contract/contract.ts';
 import { jobs } from '#src/db/schema.ts';
 import type { ApiServer } from '../hosts/api-server.ts';
-import { finishResult } from './finished-result.ts';
-import type { Person } from './person.ts';
+import { finishResult } from '../people/finished-result.ts';
+import type { Person } from '../people/person.ts';
 
 export interface SharedWork {
   readonly photo: MediaBody;
