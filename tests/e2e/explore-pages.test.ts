@@ -177,6 +177,7 @@ describe('the page of one', () => {
     const looked = await htmlOf(localePath(locale, itemPath(listed[0])));
     expect(looked).toContain(item.allows.lookOnly);
     expect(looked).not.toContain(item.ai);
+    expect(looked).not.toContain('rel="license"');
   });
 
   test('the photo before it is there where its owner shows it', async () => {

@@ -122,7 +122,7 @@ function ways(
   ].join('');
 }
 
-/** Its name, where it is written down, and what it means in one sentence. */
+/** Its name, where it is written down, and what it allows in one sentence. */
 function licence(item: PublishedBody, locale: LocaleCode, words: ExploreWords): string {
   const { url } = licenceText(item.licence, locale);
   const { allows, license } = words.words.item;
@@ -131,9 +131,10 @@ function licence(item: PublishedBody, locale: LocaleCode, words: ExploreWords): 
     'cc-by-4.0': words.say('credited', { name: item.credit ?? '' }),
     'look-only': allows.lookOnly,
   };
+  const name = escapeMarkup(licenceName(item, locale, words));
   return [
     `<p class="licence"><b>${escapeMarkup(license)}</b> `,
-    `<a class="link" rel="license" href="${escapeMarkup(url)}">${escapeMarkup(licenceName(item, locale, words))}</a> `,
-    `<span>${escapeMarkup(meaning[item.licence])}</span></p>`,
+    url === null ? name : `<a class="link" rel="license" href="${url}">${name}</a>`,
+    ` <span>${escapeMarkup(meaning[item.licence])}</span></p>`,
   ].join('');
 }
