@@ -289,6 +289,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'codecs/pixels/shared-size.ts',
     'shares/publication-rules.ts',
     'shares/share-rules.ts',
+    'shares/publication-rules.ts',
     'log',
     'pages',
     'ads',
@@ -335,6 +336,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'api/contract/operator/operator-contract.ts',
     'shares/publication-rules.ts',
     'shares/share-rules.ts',
+    'shares/publication-rules.ts',
   ],
 };
 
@@ -506,7 +508,9 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'api-entry.ts',
     'page',
     'share-picture',
+    'shown-page',
     'shared-page',
+    'explore',
   ],
   ui: ['foundation', 'icon.tsx', 'message', 'control', 'clipboard', 'overlay', 'picture'],
   'page-tools': ['fonts', 'emoji', 'meme'],
@@ -581,6 +585,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'promise',
     'status',
     'catalog',
+    'explore',
     'installed',
     'app',
     'home',

@@ -1,11 +1,11 @@
 import type { ExploreItem } from '#src/api/contract/contract.ts';
-import { type LocaleCode, localePath, locales } from '#src/i18n/locales.ts';
+import { type LocaleCode, locales } from '#src/i18n/locales.ts';
 
 interface LicenceText {
   /** “CC BY 4.0”, the same in every language; null of the one that allows nothing, which has a name in each. */
   readonly name: string | null;
-  /** Where it is written down, in the reader’s language. */
-  readonly url: string;
+  /** Where it is written down, in the reader’s language; null of the one that is said in a sentence. */
+  readonly url: string | null;
 }
 
 /** Creative Commons has no text for a country where it has one for the language. */
@@ -15,5 +15,5 @@ export function licenceText(licence: ExploreItem['licence'], locale: LocaleCode)
   const commons = (path: string) => `https://creativecommons.org/${path}/deed.${deedOf(locale)}`;
   if (licence === 'cc0') return { name: 'CC0', url: commons('publicdomain/zero/1.0') };
   if (licence === 'cc-by-4.0') return { name: 'CC BY 4.0', url: commons('licenses/by/4.0') };
-  return { name: null, url: localePath(locale, '/terms-of-service') };
+  return { name: null, url: null };
 }

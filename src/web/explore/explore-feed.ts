@@ -10,7 +10,6 @@ export function exploreFeed(page: ExploredPage, locale: LocaleCode, origin: stri
   const { words, ui, nameOf } = exploreWords(locale);
   const ofTool = page.tool === null ? '' : `?tool=${encodeURIComponent(page.tool)}`;
   const address = (path: string) => escapeMarkup(`${origin}${localePath(locale, path)}`);
-  const absolute = (url: string) => escapeMarkup(new URL(url, origin).href);
   const about = page.tool === null ? ui.pages.explore : `${ui.pages.explore} – ${nameOf(page.tool)}`;
   const items = page.items.map((item) => {
     const licence = licenceText(item.licence, locale);
@@ -28,7 +27,9 @@ export function exploreFeed(page: ExploredPage, locale: LocaleCode, origin: stri
       item.credit === null ? '' : `<dc:creator>${escapeMarkup(item.credit)}</dc:creator>`,
       `<media:content url="${card}" type="image/jpeg" medium="image" width="${shareCard.width}" height="${shareCard.height}">`,
       `<media:description type="plain">${escapeMarkup(item.alt)}</media:description>`,
-      `<media:license type="text/html" href="${absolute(licence.url)}">${name}</media:license>`,
+      licence.url === null
+        ? `<media:license>${name}</media:license>`
+        : `<media:license type="text/html" href="${licence.url}">${name}</media:license>`,
       '</media:content></item>',
     ].join('');
   });

@@ -3,7 +3,7 @@ import { LruCache } from '../../cache/lru-cache.ts';
 import type { ExploredPage } from '../../pages/head/page-context.ts';
 import { exploreOrders } from '../../shares/publication-rules.ts';
 import type { Connection } from '../api-entry.ts';
-import type { AskApi } from '../shared-page/visitor-api.server.ts';
+import type { AskApi } from '../shown-page/visitor-api.server.ts';
 
 /** So long a list is shown without asking again; what it shows is asked for anew each time. */
 export const listFreshMs = 10_000;

@@ -5,12 +5,12 @@ import type { Connection } from '../api-entry.ts';
 import { createNonce } from '../page/nonced-page.server.ts';
 import { addressOf } from '../request-address.ts';
 import { contentSecurityPolicy } from '../security-headers.server.ts';
-import { oembed, readOembedQuery } from '../shared-page/oembed.ts';
-import { createReportPost } from '../shared-page/report-post.server.ts';
-import type { SharedPageParts } from '../shared-page/shared-page.server.ts';
-import { sharedWords } from '../shared-page/shared-words.server.ts';
-import { createShownAnswers } from '../shared-page/shown-answers.server.ts';
-import { createAskApi, withLocale } from '../shared-page/visitor-api.server.ts';
+import { oembed, readOembedQuery } from '../shown-page/oembed.ts';
+import { createReportPost } from '../shown-page/report-post.server.ts';
+import { sharedWords } from '../shown-page/shared-words.server.ts';
+import { createShownAnswers } from '../shown-page/shown-answers.server.ts';
+import type { ShownPageParts } from '../shown-page/shown-page-parts.ts';
+import { createAskApi, withLocale } from '../shown-page/visitor-api.server.ts';
 import { exploreFeed } from './explore-feed.ts';
 import { createReadList } from './explore-lists.server.ts';
 import { exploreFiles, explorePlaceOf } from './explore-place.ts';
@@ -18,7 +18,7 @@ import { exploreSitemap, type ListedAddress } from './explore-sitemap.ts';
 import { exploreWords } from './explore-words.server.ts';
 import { itemHtml } from './item-html.server.ts';
 
-interface ExplorePagesParts extends SharedPageParts {
+interface ExplorePagesParts extends ShownPageParts {
   /** False: nothing is published here, and its addresses are nothing. */
   readonly explores: boolean;
   /** Renders the page of the list. */

@@ -5,10 +5,11 @@ import { escapeMarkup } from '../../i18n/escape-markup.ts';
 import { type LocaleCode, localeCodes, localePath, locales } from '../../i18n/locales.ts';
 import { licenceText } from '../../pages/explore/licence-text.ts';
 import type { PlainPageParts } from '../page/plain-page.server.ts';
-import { previewHead } from '../shared-page/preview-head.ts';
-import { changedNote, recipePath } from '../shared-page/shared-html.server.ts';
-import { sharedWords } from '../shared-page/shared-words.server.ts';
-import { shownFrame } from '../shared-page/shown-frame.server.ts';
+import { changedNote } from '../shown-page/changed-note.ts';
+import { previewHead } from '../shown-page/preview-head.ts';
+import { recipePath } from '../shown-page/recipe-path.ts';
+import { sharedWords } from '../shown-page/shared-words.server.ts';
+import { shownFrame } from '../shown-page/shown-frame.server.ts';
 import { type ExploreWords, exploreWords } from './explore-words.server.ts';
 
 const itemStyle = readFileSync(path.join(import.meta.dirname, 'item-page.css'), 'utf8');
@@ -121,7 +122,7 @@ function ways(
   ].join('');
 }
 
-/** Its name, where it is written down, and what it means in one sentence. */
+/** Its name, where it is written down, and what it allows in one sentence. */
 function licence(item: PublishedBody, locale: LocaleCode, words: ExploreWords): string {
   const { url } = licenceText(item.licence, locale);
   const { allows, license } = words.words.item;
@@ -130,9 +131,10 @@ function licence(item: PublishedBody, locale: LocaleCode, words: ExploreWords): 
     'cc-by-4.0': words.say('credited', { name: item.credit ?? '' }),
     'look-only': allows.lookOnly,
   };
+  const name = escapeMarkup(licenceName(item, locale, words));
   return [
     `<p class="licence"><b>${escapeMarkup(license)}</b> `,
-    `<a class="link" rel="license" href="${escapeMarkup(url)}">${escapeMarkup(licenceName(item, locale, words))}</a> `,
-    `<span>${escapeMarkup(meaning[item.licence])}</span></p>`,
+    url === null ? name : `<a class="link" rel="license" href="${url}">${name}</a>`,
+    ` <span>${escapeMarkup(meaning[item.licence])}</span></p>`,
   ].join('');
 }

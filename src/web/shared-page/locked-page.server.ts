@@ -4,7 +4,7 @@ import { sharePasswordLength } from '../../shares/share-rules.ts';
 import { createNonce } from '../page/nonced-page.server.ts';
 import type { PlainPageParts } from '../page/plain-page.server.ts';
 import { contentSecurityPolicy } from '../security-headers.server.ts';
-import { plainSharedWords } from './shared-words.server.ts';
+import { plainSharedWords } from '../shown-page/shared-words.server.ts';
 
 interface LockedPage {
   readonly locale: LocaleCode;

@@ -1,10 +1,12 @@
 import type { SharedBody } from '../../api/contract/contract.ts';
 import { escapeMarkup } from '../../i18n/escape-markup.ts';
-import { type LocaleCode, localePath } from '../../i18n/locales.ts';
+import type { LocaleCode } from '../../i18n/locales.ts';
 import type { PlainPageParts } from '../page/plain-page.server.ts';
-import { previewHead } from './preview-head.ts';
-import type { SharedWords } from './shared-words.server.ts';
-import { shownFrame } from './shown-frame.server.ts';
+import { changedNote } from '../shown-page/changed-note.ts';
+import { previewHead } from '../shown-page/preview-head.ts';
+import { recipePath } from '../shown-page/recipe-path.ts';
+import type { SharedWords } from '../shown-page/shared-words.server.ts';
+import { shownFrame } from '../shown-page/shown-frame.server.ts';
 
 export interface SharedPage {
   readonly shared: SharedBody;
@@ -38,25 +40,4 @@ export function sharedHtml(page: SharedPage, parts: Pick<PlainPageParts, 'styles
   const unlisted = '<meta name="robots" content="noindex"/><meta name="referrer" content="no-referrer"/>';
   const links = `<a class="button primary button-small" href="${own}">${escapeMarkup(words.shared.own)}</a>`;
   return shownFrame({ ...page, here: path, head: head + unlisted, links, caption }, parts);
-}
-
-/** Said of what changes people. */
-export function changedNote({ tool, shared }: Pick<SharedWords, 'tool' | 'shared'>): string {
-  return tool?.tier === 'T2' ? `<p class="note-line">${escapeMarkup(shared.changed)}</p>` : '';
-}
-
-/** The tool with the same settings, and without the photo. */
-export function recipePath({
-  shared,
-  words,
-  locale,
-}: {
-  readonly shared: Pick<SharedBody, 'recipe'>;
-  readonly words: Pick<SharedWords, 'tool'>;
-  readonly locale: LocaleCode;
-}): string {
-  if (!words.tool) return localePath(locale, '/');
-  const settings = Object.entries(shared.recipe).map(([id, value]) => [id, String(value)]);
-  const query = new URLSearchParams(settings).toString();
-  return `${localePath(locale, `/${words.tool.id}`)}${query && `?${query}`}`;
 }

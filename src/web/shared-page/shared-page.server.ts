@@ -1,25 +1,18 @@
 import type { Envelope, OpenedShareBody, SharedBody } from '../../api/contract/contract.ts';
 import type { LocaleCode } from '../../i18n/locales.ts';
-import type { Api, Connection } from '../api-entry.ts';
+import type { Connection } from '../api-entry.ts';
 import { localeAtRoot } from '../language-redirect.server.ts';
 import { createNonce } from '../page/nonced-page.server.ts';
-import type { PlainPageParts } from '../page/plain-page.server.ts';
 import { contentSecurityPolicy } from '../security-headers.server.ts';
+import { oembed, readOembedQuery } from '../shown-page/oembed.ts';
+import { passCookie } from '../shown-page/pass-cookie.ts';
+import { createReportPost } from '../shown-page/report-post.server.ts';
+import { plainSharedWords, sharedWords } from '../shown-page/shared-words.server.ts';
+import { createShownAnswers } from '../shown-page/shown-answers.server.ts';
+import type { ShownPageParts } from '../shown-page/shown-page-parts.ts';
+import { createAskApi, withLocale } from '../shown-page/visitor-api.server.ts';
 import { lockedPage } from './locked-page.server.ts';
-import { oembed, readOembedQuery } from './oembed.ts';
-import { passCookie } from './pass-cookie.ts';
-import { createReportPost } from './report-post.server.ts';
 import { sharedHtml } from './shared-html.server.ts';
-import { plainSharedWords, sharedWords } from './shared-words.server.ts';
-import { createShownAnswers } from './shown-answers.server.ts';
-import { createAskApi, withLocale } from './visitor-api.server.ts';
-
-export interface SharedPageParts extends PlainPageParts {
-  readonly api: Api;
-  /** Of the site, without a slash at the end; undefined where it doesn't know its own address. */
-  readonly publicUrl: string | undefined;
-  readonly hasImprint: boolean;
-}
 
 /** What lies at the addresses below a share's page, and what the API calls it. */
 const files: Readonly<Record<string, string>> = {
@@ -41,7 +34,7 @@ const headers = {
  * Answers `/s/<word>` and what lies below: null for what cannot be a link to a share. All of it asks the API, where it is decided what anybody may
  * see; what has been taken back, hidden or has expired is 410 everywhere.
  */
-export function createSharedPages(parts: SharedPageParts) {
+export function createSharedPages(parts: ShownPageParts) {
   const { publicUrl, hasImprint, isHttps, styles } = parts;
   const ask = createAskApi(parts.api);
   const answers = createShownAnswers({

@@ -5,11 +5,11 @@ import { type LocaleCode, localePath, locales } from '../../i18n/locales.ts';
 import { themeScript } from '../../pages/start/theme.ts';
 import type { PlainPageParts } from '../page/plain-page.server.ts';
 import { compareScript } from './compare-script.ts';
+import { type ShownPicture, shownPicture } from './picture-html.ts';
 import { reportForms } from './report-forms.ts';
 import type { SharedWords } from './shared-words.server.ts';
-import { type ShownPicture, shownPicture } from './shown-picture.ts';
 
-const ownStyle = readFileSync(path.join(import.meta.dirname, 'shared-page.css'), 'utf8');
+const ownStyle = readFileSync(path.join(import.meta.dirname, 'shown-page.css'), 'utf8');
 
 interface ShownFrame extends ShownPicture {
   readonly words: SharedWords;

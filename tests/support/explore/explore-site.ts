@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import pino from 'pino';
 import { openPageSource } from '#src/web/page/page-source.server.ts';
 import { createWebApp, openBuiltPages } from '#src/web/web-app.server.ts';
-import { type AccountSite, openAccountSite } from './account-site.ts';
+import { type AccountSite, openAccountSite } from '../hosts/account-site.ts';
 
 export interface ExploreSite extends AccountSite {
   /** Where the pages are: `http://127.0.0.1:<port>`; `url` is the API’s. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { ShareBody } from '#src/api/contract/contract.ts';
 import type { AccountSite } from '../hosts/account-site.ts';
-import { finishResult } from './finished-result.ts';
-import type { Person } from './person.ts';
+import { finishResult } from '../people/finished-result.ts';
+import type { Person } from '../people/person.ts';
 
 interface Wish {
   readonly alt: string;
