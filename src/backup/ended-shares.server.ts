@@ -17,7 +17,7 @@ import type { SecretName } from '../db/secret.server.ts';
 type Row = Record<string, unknown>;
 
 /** What the database knew of shares before a restore. */
-export interface KnownShares {
+interface KnownShares {
   /** What its links are made with: by that a backup of the same site is told. Null of a database that no site has opened yet. */
   readonly key: string | null;
   /** When anything was last written down; null: never. */

@@ -50,7 +50,7 @@ export interface OperatorParts {
   openNotices?(): SharingNotices;
 }
 
-export interface SharingNotices extends Pick<ShareNotices, 'sharingEnded' | 'sharingAllowed'> {
+interface SharingNotices extends Pick<ShareNotices, 'sharingEnded' | 'sharingAllowed'> {
   sent(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { isSigned, sign } from '../../db/signature.server.ts';
 
 /** So long somebody sees a share who knew its password, before they are asked again. */
-export const passSeconds = 60 * 60;
+const passSeconds = 60 * 60;
 
 interface Lock {
   readonly id: string;
