@@ -297,8 +297,27 @@ describe('a restore never brings back a link that was ended', () => {
         tokenHash: Buffer.from(name),
       })),
     );
+    const placed = (name: string) => ({
+      ...{ id: `e_${name}`, userId: 'u_ada', shareId: `h_${name}`, mediaId: `m_${name}`, recipe: {} },
+      ...{ addressHash: Buffer.from(`e_${name}`), tool: 'sharpen-image', licence: 'look-only' as const },
+      ...{ people: 'nobody' as const, withBefore: false, thumbnailBlob: blob, createdAt: at },
+      ...{ state: 'listed' as const, reviewedAt: at, listedAt: at },
+    });
+    await site.db
+      .insert(schema.publications)
+      .values(['stays', 'revoked', 'hidden', 'locked', 'barred'].map(placed));
     const written = await writeBackup({ db: site.db, storage: site.storage, parent: folder.path, now: at });
     const { db } = site;
+    // Taken off by its owner, taken off by an operator; of one that was published since, the small picture isn't in the backup.
+    await db.delete(schema.publications).where(eq(schema.publications.id, 'e_locked'));
+    await db
+      .update(schema.publications)
+      .set({ state: 'refused', thumbnailBlob: null, verdict: 'deceives' })
+      .where(eq(schema.publications.id, 'e_hidden'));
+    await db.delete(schema.publications).where(eq(schema.publications.id, 'e_barred'));
+    await db
+      .insert(schema.publications)
+      .values({ ...placed('barred'), id: 'e_later', state: 'refused', thumbnailBlob: null });
     await db.delete(schema.shares).where(eq(schema.shares.id, 'h_revoked'));
     const gone = { state: 'removed', blob: null, cardBlob: null } as const;
     await db.update(schema.shares).set(gone).where(eq(schema.shares.id, 'h_removed'));
@@ -347,6 +366,13 @@ describe('a restore never brings back a link that was ended', () => {
     // The operator still finds what hid it, and what was removed stays away.
     expect(await next.db.select().from(schema.shareReports)).toMatchObject([{ id: 'r_1', words: 'Me.' }]);
     expect(await next.db.select().from(schema.removedResults)).toMatchObject([{ sha256: blob }]);
+    // On Explore there is what was there, and what was taken off by an operator stays so.
+    const places = await next.db.select().from(schema.publications).orderBy(schema.publications.id);
+    expect(places).toMatchObject([
+      { id: 'e_hidden', state: 'refused', thumbnailBlob: null, verdict: 'deceives' },
+      { id: 'e_later', state: 'refused' },
+      { id: 'e_stays', state: 'listed', thumbnailBlob: blob },
+    ]);
     const [bob] = await next.db.select().from(schema.users).where(eq(schema.users.id, 'u_bob'));
     expect(bob.sharingEndedAt).not.toBeNull();
   });
@@ -366,6 +392,8 @@ describe('a restore never brings back a link that was ended', () => {
     );
     const after = await openOn('PGlite', 'second');
     for (const { heldAt } of (await sharesOf(after)).values()) expect(heldAt).toBeNull();
+    // The links lead somewhere again; the list for everybody is their owners' to fill.
+    expect(await after.db.$count(schema.publications)).toBe(0);
   });
 
   test('over the database of another site, all of them wait as well', async () => {
@@ -395,5 +423,6 @@ describe('a restore never brings back a link that was ended', () => {
     };
     expect(await restoreBackup({ ...restore, now: new Date() })).toMatchObject({ ended: 0, held: 1 });
     expect((await sharesOf(site)).get('h_revoked')!.heldAt).not.toBeNull();
+    expect(await site.db.$count(schema.publications, eq(schema.publications.shareId, 'h_revoked'))).toBe(0);
   });
 });
