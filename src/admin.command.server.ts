@@ -11,6 +11,7 @@ import {
   type OperatorCommand,
   OperatorRefusedError,
 } from './operator/operator-commands.server.ts';
+import { operatorParts } from './operator/operator-parts.server.ts';
 import { describeStartFailure } from './start-failure.server.ts';
 
 const usage = `npm run admin -- grant-vip EMAIL --days 30   grant VIP, or extend it, by this many days
@@ -19,6 +20,9 @@ npm run admin -- operator EMAIL --off         take that back
 npm run admin -- operator EMAIL --reset-factor  print a new word, when the phone and the recovery codes are lost
 npm run admin -- find REF                     show what is known of an error’s reference, a job, a batch or an order
 npm run admin -- allow-share ID                let people share again what was removed with a share (h_…)
+npm run admin -- sharing EMAIL --off --reason REASON [--words TEXT]  end sharing for an account, and tell it why: in_picture, sexual, child, hate, rights, deceives or other
+npm run admin -- sharing EMAIL --on           give that back
+npm run admin -- show-restored                show again the shares that a restore holds back, in case their owners had ended them
 npm run admin -- list-users                  list all accounts
 npm run admin -- withdrawals                 list statements of withdrawal from contracts
 npm run admin -- spending                     show what was spent with each provider of hosted engines
@@ -38,6 +42,9 @@ function readCommand(): OperatorCommand | TextCheck | null {
       days: { type: 'string' },
       lang: { type: 'string' },
       off: { type: 'boolean' },
+      on: { type: 'boolean' },
+      reason: { type: 'string' },
+      words: { type: 'string' },
       'reset-factor': { type: 'boolean' },
     },
   });
@@ -55,7 +62,18 @@ function readCommand(): OperatorCommand | TextCheck | null {
   }
   if (name === 'find' && email) return { name, ref: email };
   if (name === 'allow-share' && email) return { name, id: email };
-  const alone = ['list-users', 'withdrawals', 'spending', 'refusals', 'replace-password-key'] as const;
+  if (name === 'sharing' && email && Boolean(values.off) !== Boolean(values.on)) {
+    const { reason = '', words = '' } = values;
+    return { name, email, change: values.off ? 'off' : 'on', reason, words };
+  }
+  const alone = [
+    'list-users',
+    'show-restored',
+    'withdrawals',
+    'spending',
+    'refusals',
+    'replace-password-key',
+  ] as const;
   const found = alone.find((one) => one === name);
   if (found && !email) return { name: found };
   return null;
@@ -77,9 +95,13 @@ function checkTexts(env: Env, { languages }: TextCheck): string {
 async function carryOut(env: Env, command: OperatorCommand): Promise<string> {
   const answered = env.DATABASE_URL ? null : await askSite<string>(env.DATA_DIR, 'operator', command);
   if (answered) return answered.result;
-  const database = await openDatabase(env, openLog(env));
+  const log = openLog(env);
+  const database = await openDatabase(env, log);
   try {
-    return await carryOutForOperator({ db: database.db, now: () => new Date() }, command);
+    return await carryOutForOperator(
+      operatorParts(env, database.db, log, () => new Date()),
+      command,
+    );
   } finally {
     await database.close();
   }

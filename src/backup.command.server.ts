@@ -39,7 +39,7 @@ async function restore(env: Env, folder: string, replace: boolean) {
       );
     }
     const storage = openStorage(env, scratchOf(env));
-    return await restoreBackup({ db: database.db, storage, folder, replace });
+    return await restoreBackup({ db: database.db, storage, folder, replace, now: new Date() });
   } finally {
     await database.close();
   }
@@ -59,8 +59,17 @@ async function run(): Promise<void> {
     const { path: place, rows, files, bytes } = await backUp(env, parent);
     console.log(`${place}: ${rows} rows, ${files} files, ${megabytes(bytes)}`);
   } else if (command === 'restore' && folder && !values.help) {
-    const { createdAt, rows, files, dropped } = await restore(env, path.resolve(folder), values.replace);
+    const { createdAt, rows, files, ended, held, dropped } = await restore(
+      env,
+      path.resolve(folder),
+      values.replace,
+    );
     console.log(`Restored as of ${createdAt}: ${rows} rows, ${files} files.`);
+    if (ended > 0) console.log(`Left out ${ended} shared links that were ended since the backup.`);
+    if (held > 0)
+      console.log(
+        `${held} shared links lead nowhere for now: whether their owners had ended them since is not known.\nTo show them again: npm run admin -- show-restored`,
+      );
     if (dropped > 0)
       console.log(`Left out ${dropped} images that were deleted while the backup was written.`);
   } else {

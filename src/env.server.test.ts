@@ -148,3 +148,12 @@ test('engines elsewhere work on what is sensitive only beside a moderation', () 
     MODERATION_MODEL: 'omni-moderation-latest',
   });
 });
+
+test('nothing is published before there is somebody to write to, and then an operator looks first', () => {
+  const OPERATOR_EMAIL = 'desk@pictures.example';
+  expect(readEnv({}).EXPLORE).toBe('off');
+  expect(readEnv({ OPERATOR_EMAIL }).EXPLORE).toBe('reviewed');
+  expect(readEnv({ OPERATOR_EMAIL, EXPLORE: 'off' }).EXPLORE).toBe('off');
+  expect(readEnv({ OPERATOR_EMAIL, EXPLORE: 'open' }).EXPLORE).toBe('open');
+  expect(() => readEnv({ EXPLORE: 'open' })).toThrow('OPERATOR_EMAIL: required by EXPLORE=open');
+});

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { exploreModes } from './shares/publication-rules.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -83,6 +84,7 @@ const settings = z.object({
   OPERATOR_NAME: oneLine.optional(),
   OPERATOR_ADDRESS: oneLine.optional(),
   OPERATOR_EMAIL: z.email().optional(),
+  EXPLORE: z.enum(exploreModes).optional(),
   OPERATOR_PHONE: oneLine.optional(),
   OPERATOR_REPRESENTATIVE: oneLine.optional(),
   OPERATOR_REGISTER: oneLine.optional(),
@@ -261,6 +263,9 @@ const resolvedSettings = settings
       if (value[name] === undefined || value[needed] !== undefined) continue;
       context.addIssue({ code: 'custom', path: [name], message: `has no effect without ${needed}` });
     }
+    if (value.EXPLORE !== undefined && value.EXPLORE !== 'off' && value.OPERATOR_EMAIL === undefined) {
+      refuse('OPERATOR_EMAIL', `required by EXPLORE=${value.EXPLORE}`);
+    }
     if (value.SENSITIVE_ENGINES.length > 0 && value.MODERATION_URL === undefined) {
       refuse('MODERATION_URL', 'required by SENSITIVE_ENGINES');
     }
@@ -274,6 +279,8 @@ const resolvedSettings = settings
   })
   .transform((value) => ({
     ...value,
+    // What is public needs somebody to write to.
+    EXPLORE: value.EXPLORE ?? (value.OPERATOR_EMAIL === undefined ? ('off' as const) : ('reviewed' as const)),
     DATA_DIR: path.resolve(value.DATA_DIR),
     MODELS_DIR: path.resolve(value.MODELS_DIR),
   }));

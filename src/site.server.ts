@@ -83,11 +83,12 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     now,
     log,
   });
-  const { shares, shareQueue, queueClock } = await openShares({
+  const { shares, publications, explore, shareQueue, queueClock } = await openShares({
     db,
     media,
     pool: workshop.studio,
     accounts,
+    exploreMode: env.EXPLORE,
     operatorMail,
     now,
     log,
@@ -135,6 +136,8 @@ export async function openSite(env: Env, options: WorkshopOptions = {}): Promise
     withdrawals,
     webhooks: createWebhookBook({ db, now }),
     shares,
+    publications,
+    explore,
     shareQueue,
     payments,
     operator: createOperatorDesk({

@@ -56,6 +56,7 @@ async function start(isDevelopment: boolean) {
       async () => (await api.request('/api/openapi.json')).json(),
       site.knownCertificates,
     );
+  const listed = () => site.explore.listed();
   let closePages = async () => {};
   if (isDevelopment) {
     const { openDevelopmentPages } = await import('./web/development-pages.server.ts');
@@ -68,7 +69,7 @@ async function start(isDevelopment: boolean) {
       problem: createProblemPages({ messages, ...plain }),
       sharePictures: createSharePictures({ source: openSource, pages: pages.render }),
     };
-    const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
+    const listener = getRequestListener(createWebApp({ log, env, api, listed, ...parts }).fetch);
     server.on('request', (request, response) =>
       /^\/(api\/|mcp(\?|$))/.test(request.url ?? '')
         ? listener(request, response)
@@ -88,7 +89,7 @@ async function start(isDevelopment: boolean) {
     const refreshPrices = () => source.refreshPrices().then((hasChanged) => hasChanged && forgetKept());
     setInterval(refreshPrices, pricesEveryMs).unref();
     void refreshPrices();
-    const listener = getRequestListener(createWebApp({ log, env, api, ...parts }).fetch);
+    const listener = getRequestListener(createWebApp({ log, env, api, listed, ...parts }).fetch);
     server.setTimeout(silentConnectionMs);
     server.on('request', (request, response) => answerKept(request, response) || listener(request, response));
   }

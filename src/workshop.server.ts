@@ -30,6 +30,7 @@ import { Metrics } from './metrics/metrics.server.ts';
 import { listenForMetrics } from './metrics/metrics-listener.server.ts';
 import { createModelStore, type ModelStore } from './models/model-store.server.ts';
 import { carryOutForOperator, type OperatorCommand } from './operator/operator-commands.server.ts';
+import { operatorParts } from './operator/operator-parts.server.ts';
 import { type KeptSigning, openSigning } from './provenance/certificates/open-signing.server.ts';
 import { logosOf } from './studio/logo/logos-of.ts';
 import { createStudioPool } from './studio/studio-pool.server.ts';
@@ -199,7 +200,7 @@ async function startCommands(env: Env, db: Database, storage: Storage, log: Logg
     env.DATA_DIR,
     {
       backup: (asked: { parent: string }) => writeBackup({ db, storage, parent: asked.parent, now: now() }),
-      operator: (command: OperatorCommand) => carryOutForOperator({ db, now }, command),
+      operator: (command: OperatorCommand) => carryOutForOperator(operatorParts(env, db, log, now), command),
     },
     log,
   );

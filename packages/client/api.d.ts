@@ -3124,6 +3124,8 @@ export interface paths {
                         withBefore?: boolean;
                         /** @default false */
                         withWords?: boolean;
+                        /** @default null */
+                        password?: string | null;
                     };
                 };
             };
@@ -3146,7 +3148,7 @@ export interface paths {
                 408: components["responses"]["TooSlow"];
                 417: components["responses"]["UnknownExpectation"];
                 431: components["responses"]["HeadersTooLarge"];
-                /** @description Failed: `not_shareable` (422), `shares_full` (409), `not_found` (404), `expired` (410), `file_damaged` (422), `option_invalid` (422), `image_too_large` (413), `video_too_long` (413), `video_unavailable` (503), `engine_crashed` (500), `engine_out_of_memory` (500), `took_too_long` (504), `storage_unavailable` (503), `storage_full` (507), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
+                /** @description Failed: `not_shareable` (422), `shares_full` (409), `sharing_ended` (422), `share_password_needs_pro` (402), `not_found` (404), `expired` (410), `file_damaged` (422), `option_invalid` (422), `image_too_large` (413), `video_too_long` (413), `video_unavailable` (503), `engine_crashed` (500), `engine_out_of_memory` (500), `took_too_long` (504), `storage_unavailable` (503), `storage_full` (507), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -3155,7 +3157,143 @@ export interface paths {
                         "application/json": components["schemas"]["FailureEnvelope"] & {
                             result?: components["schemas"]["Failure"] & {
                                 /** @enum {string} */
-                                error?: "not_shareable" | "shares_full" | "not_found" | "expired" | "file_damaged" | "option_invalid" | "image_too_large" | "video_too_long" | "video_unavailable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "request_invalid" | "origin_refused" | "rate_limited" | "session_ended" | "upload_interrupted" | "database_unavailable" | "server_stopping" | "internal";
+                                error?: "not_shareable" | "shares_full" | "sharing_ended" | "share_password_needs_pro" | "not_found" | "expired" | "file_damaged" | "option_invalid" | "image_too_large" | "video_too_long" | "video_unavailable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "request_invalid" | "origin_refused" | "rate_limited" | "session_ended" | "upload_interrupted" | "database_unavailable" | "server_stopping" | "internal";
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shares/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a share another password, or none; whoever was let in before is asked again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of a share */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @example 200 */
+                            code: number;
+                            message: string;
+                            result: components["schemas"]["Share"];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                408: components["responses"]["TooSlow"];
+                417: components["responses"]["UnknownExpectation"];
+                431: components["responses"]["HeadersTooLarge"];
+                /** @description Failed: `not_found` (404), `share_password_needs_pro` (402), `share_published` (409), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FailureEnvelope"] & {
+                            result?: components["schemas"]["Failure"] & {
+                                /** @enum {string} */
+                                error?: "not_found" | "share_password_needs_pro" | "share_published" | "request_invalid" | "origin_refused" | "rate_limited" | "session_ended" | "upload_interrupted" | "database_unavailable" | "server_stopping" | "internal";
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shares/{id}/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Object to a share of yours being hidden, removed or taken off Explore, once for each decision */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Id of a share */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        words: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @example 200 */
+                            code: number;
+                            message: string;
+                            result: components["schemas"]["Share"];
+                        };
+                    };
+                };
+                400: components["responses"]["Unreadable"];
+                408: components["responses"]["TooSlow"];
+                417: components["responses"]["UnknownExpectation"];
+                431: components["responses"]["HeadersTooLarge"];
+                /** @description Failed: `not_found` (404), `not_decided` (409), `objection_made` (409), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FailureEnvelope"] & {
+                            result?: components["schemas"]["Failure"] & {
+                                /** @enum {string} */
+                                error?: "not_found" | "not_decided" | "objection_made" | "request_invalid" | "origin_refused" | "rate_limited" | "session_ended" | "upload_interrupted" | "database_unavailable" | "server_stopping" | "internal";
                             };
                         };
                     };
@@ -3236,7 +3374,7 @@ export interface components {
     schemas: {
         Failure: {
             /** @enum {string} */
-            error: "file_empty" | "file_too_large" | "image_too_large" | "result_too_large" | "too_many_frames" | "video_too_large" | "video_too_long" | "video_format_unsupported" | "video_without_picture" | "video_unavailable" | "transparency_unavailable" | "too_many_results" | "format_unknown" | "format_unsupported" | "file_damaged" | "archive_unreadable" | "too_many_files" | "file_missing" | "too_many_uploads" | "offset_wrong" | "upload_interrupted" | "url_invalid" | "url_private" | "url_unreachable" | "url_not_image" | "request_invalid" | "tool_unknown" | "option_invalid" | "input_missing" | "origin_refused" | "not_found" | "expired" | "key_reused" | "job_finished" | "sign_in_required" | "statement_required" | "document_refused" | "looks_underage" | "nudity_refused" | "minor_refused" | "content_refused" | "credits_spent" | "quota_reached" | "calls_spent" | "key_not_allowed" | "key_scope_missing" | "keys_full" | "shares_full" | "not_shareable" | "webhooks_full" | "webhooks_need_pro" | "too_many_open_jobs" | "email_missing" | "email_invalid" | "password_missing" | "password_length" | "password_easy" | "code_missing" | "code_invalid" | "terms_missing" | "repeat_missing" | "repeat_differs" | "name_missing" | "contract_missing" | "code_wrong" | "credentials_wrong" | "password_wrong" | "account_blocked" | "email_differs" | "share_gone" | "share_hidden" | "link_spent" | "withdrawal_link_spent" | "password_unreadable" | "provider_unknown" | "provider_failed" | "provider_unverified" | "connection_taken" | "last_way_in" | "second_factor_required" | "factor_code_wrong" | "setup_word_wrong" | "person_is_operator" | "plan_is_paid" | "payments_off" | "payments_unavailable" | "consent_missing" | "subscription_missing" | "refund_over" | "payment_disputed" | "bell_refused" | "frames_refused" | "target_missed" | "nothing_to_draw" | "step_before_failed" | "mask_empty" | "mark_not_found" | "line_not_found" | "letters_missing" | "words_too_long" | "colors_opaque" | "mask_full" | "subject_not_found" | "hair_not_found" | "body_not_found" | "face_not_found" | "second_face_not_found" | "second_person_missing" | "pet_fills_photo" | "face_too_small" | "age_unclear" | "second_age_unclear" | "nothing_to_animate" | "face_from_side" | "face_too_coarse" | "eyes_covered" | "second_face_from_side" | "second_face_too_coarse" | "second_eyes_covered" | "heads_turned_apart" | "light_too_far_apart" | "glasses_in_the_way" | "sky_not_found" | "engine_not_ready" | "engine_unavailable" | "budget_spent" | "answer_lost" | "answer_unreadable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "database_unavailable" | "server_stopping" | "rate_limited" | "session_ended" | "method_not_allowed" | "page_not_found" | "internal";
+            error: "file_empty" | "file_too_large" | "image_too_large" | "result_too_large" | "too_many_frames" | "video_too_large" | "video_too_long" | "video_format_unsupported" | "video_without_picture" | "video_unavailable" | "transparency_unavailable" | "too_many_results" | "format_unknown" | "format_unsupported" | "file_damaged" | "archive_unreadable" | "too_many_files" | "file_missing" | "too_many_uploads" | "offset_wrong" | "upload_interrupted" | "url_invalid" | "url_private" | "url_unreachable" | "url_not_image" | "request_invalid" | "tool_unknown" | "option_invalid" | "input_missing" | "origin_refused" | "not_found" | "expired" | "key_reused" | "job_finished" | "sign_in_required" | "statement_required" | "document_refused" | "looks_underage" | "nudity_refused" | "minor_refused" | "content_refused" | "credits_spent" | "quota_reached" | "calls_spent" | "key_not_allowed" | "key_scope_missing" | "keys_full" | "shares_full" | "share_password_needs_pro" | "sharing_ended" | "not_decided" | "objection_made" | "not_shareable" | "not_publishable" | "share_has_password" | "share_published" | "people_shown" | "already_published" | "publications_full" | "webhooks_full" | "webhooks_need_pro" | "too_many_open_jobs" | "email_missing" | "email_invalid" | "password_missing" | "password_length" | "password_easy" | "code_missing" | "code_invalid" | "terms_missing" | "repeat_missing" | "repeat_differs" | "name_missing" | "contract_missing" | "code_wrong" | "credentials_wrong" | "password_wrong" | "account_blocked" | "email_differs" | "explore_off" | "share_gone" | "share_hidden" | "share_locked" | "share_password_wrong" | "link_spent" | "withdrawal_link_spent" | "password_unreadable" | "provider_unknown" | "provider_failed" | "provider_unverified" | "connection_taken" | "last_way_in" | "second_factor_required" | "factor_code_wrong" | "setup_word_wrong" | "person_is_operator" | "other_operator_decides" | "plan_is_paid" | "payments_off" | "payments_unavailable" | "consent_missing" | "subscription_missing" | "refund_over" | "payment_disputed" | "bell_refused" | "frames_refused" | "target_missed" | "nothing_to_draw" | "step_before_failed" | "mask_empty" | "mark_not_found" | "line_not_found" | "letters_missing" | "words_too_long" | "colors_opaque" | "mask_full" | "subject_not_found" | "hair_not_found" | "body_not_found" | "face_not_found" | "second_face_not_found" | "second_person_missing" | "pet_fills_photo" | "face_too_small" | "age_unclear" | "second_age_unclear" | "nothing_to_animate" | "face_from_side" | "face_too_coarse" | "eyes_covered" | "second_face_from_side" | "second_face_too_coarse" | "second_eyes_covered" | "heads_turned_apart" | "light_too_far_apart" | "glasses_in_the_way" | "sky_not_found" | "engine_not_ready" | "engine_unavailable" | "budget_spent" | "answer_lost" | "answer_unreadable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "database_unavailable" | "server_stopping" | "rate_limited" | "session_ended" | "method_not_allowed" | "page_not_found" | "internal";
             params: {
                 [key: string]: string | number;
             };
@@ -3807,12 +3945,33 @@ export interface components {
                 width: number;
                 height: number;
             } | null;
-            /** @enum {string} */
-            state: "shown" | "hidden" | "removed";
+            /**
+             * @description `hidden`: somebody says they are in it, and it isn’t shown until that has been looked at; `removed`: the operator took it away; `held`: the site was restored from a backup, and the operator has yet to say that you hadn’t ended it; `ended`: the operator has ended sharing for your account
+             * @enum {string}
+             */
+            state: "shown" | "hidden" | "removed" | "held" | "ended";
+            /** @enum {string|null} */
+            objection: "open" | "upheld" | "refused" | null;
+            hasPassword: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             expiresAt: string | null;
+            /** @enum {string} */
+            publishing: "off" | "reviewed" | "open";
+            hasWords: boolean;
+            showsPeople: boolean;
+            publication: {
+                /** @enum {string} */
+                state: "waiting" | "listed" | "refused";
+                /** Format: uri-reference */
+                url: string;
+                /** @enum {string} */
+                licence: "cc0" | "cc-by-4.0" | "look-only";
+                credit: string | null;
+                /** Format: date-time */
+                listedAt: string | null;
+            } | null;
         };
         /**
          * Background Remover

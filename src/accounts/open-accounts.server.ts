@@ -28,6 +28,11 @@ export interface Accounts extends AccountParts {
   close(): Promise<void>;
 }
 
+/** The site's own address, without a slash at its end. */
+export function publicUrlOf(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
+  return env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+}
+
 export async function openAccounts(options: {
   env: Env;
   db: Database;
@@ -38,7 +43,7 @@ export async function openAccounts(options: {
   now: () => Date;
 }): Promise<Accounts> {
   const { env, db, transport, library, leavePayments, log, now } = options;
-  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+  const publicUrl = publicUrlOf(env);
   const mails = createMailer(transport, log, (failure) => noteMailFailure(db, failure, now()));
   const underWay = new Set<Promise<void>>();
 

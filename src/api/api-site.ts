@@ -14,6 +14,8 @@ import type { Metrics } from '../metrics/metrics.server.ts';
 import type { OperatorDesk } from '../operator/operator-desk.server.ts';
 import type { PaymentDesk } from '../payments/payment-desk.server.ts';
 import type { KnownCertificates } from '../provenance/certificates/known-certificates.ts';
+import type { Explore } from '../shares/explore.server.ts';
+import type { PublicationDesk } from '../shares/publication-desk.server.ts';
 import type { ShareBook } from '../shares/share-book.server.ts';
 import type { ShareQueue } from '../shares/share-queue.server.ts';
 import type { TaskId } from '../tasks/index.ts';
@@ -41,6 +43,10 @@ export interface ApiSite {
   readonly withdrawals: WithdrawalDesk;
   readonly webhooks: WebhookBook;
   readonly shares: ShareBook;
+  /** What owners publish of their shares. */
+  readonly publications: PublicationDesk;
+  /** What everybody sees of what was published. */
+  readonly explore: Explore;
   /** What people say against shares, for operators. */
   readonly shareQueue: ShareQueue;
   /** Null where payments are turned off. */

@@ -40,6 +40,8 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import { shareQueueRoutes } from './operator/share-queue.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { webhookRoutes } from './pay/webhook.routes.ts';
+import { exploreRoutes } from './share/explore.routes.ts';
+import { publicationsRoutes } from './share/publications.routes.ts';
 import { shareLinksRoutes } from './share/share-links.routes.ts';
 import { sharesRoutes } from './share/shares.routes.ts';
 import { configRoutes } from './site/config.routes.ts';
@@ -119,6 +121,8 @@ export function createApi(
   app.route('/api', webhooksRoutes(site));
   app.route('/api', sharesRoutes(site));
   app.route('/api', shareLinksRoutes(site, limits));
+  app.route('/api', publicationsRoutes(site));
+  app.route('/api', exploreRoutes(site, limits));
   app.route('/api', factorRoutes(site, limits));
   app.route('/api', operatorRoutes(site));
   app.route('/api', shareQueueRoutes(site));

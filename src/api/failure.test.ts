@@ -40,6 +40,8 @@ const params = {
   years: 21,
   webhooks: 5,
   shares: 50,
+  publications: 20,
+  reason: 'other',
 };
 const wordsOf = (code: (typeof failureCodes)[number], locale: LocaleCode) =>
   describeFailure({ code, params, reference: 'R' }, locale).message;

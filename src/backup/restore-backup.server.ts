@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { type BackupManifest, backupManifest, manifestName } from './backup-format.ts';
+import { endShares, readKnownShares } from './ended-shares.server.ts';
 import { keptTables } from './kept-tables.server.ts';
 
 const rowsAtATime = 500;
@@ -21,12 +22,16 @@ export interface RestoreParts {
   readonly folder: string;
   /** Throws away what is there; without it a database with jobs or pictures is left alone. */
   readonly replace: boolean;
+  readonly now: Date;
 }
 
 export interface RestoredBackup {
   readonly createdAt: string;
   readonly rows: number;
   readonly files: number;
+  /** Links that had been ended since the backup, and those that wait until an operator says that they hadn't. */
+  readonly ended: number;
+  readonly held: number;
   /** Pictures whose file had gone while the backup was being written. */
   readonly dropped: number;
 }
@@ -35,11 +40,17 @@ export interface RestoredBackup {
  * Brings files and rows back; the rows in one transaction, so that a restore that breaks off changes nothing. A backup of
  * an older version fits: columns that came later get their defaults, and what has another shape today is brought into it.
  */
-export async function restoreBackup({ db, storage, folder, replace }: RestoreParts): Promise<RestoredBackup> {
+export async function restoreBackup({
+  db,
+  storage,
+  folder,
+  replace,
+  now,
+}: RestoreParts): Promise<RestoredBackup> {
   const manifest = await readManifest(folder);
   const order = keptTables().map((table) => table.name);
-  const known = new Set(order);
-  const foreign = manifest.tables.find((table) => !known.has(table.name));
+  const tableNames = new Set(order);
+  const foreign = manifest.tables.find((table) => !tableNames.has(table.name));
   if (foreign) {
     throw new RestoreRefusedError(`This backup is from a newer version: it has a table ${foreign.name}.`);
   }
@@ -47,15 +58,17 @@ export async function restoreBackup({ db, storage, folder, replace }: RestorePar
   const files = await restoreFiles(storage, path.join(folder, 'storage'));
   const stored = await storedBlobs(storage);
   return db.transaction(async (tx) => {
+    const known = await readKnownShares(tx);
     // What can be made again from what goes goes with it.
-    await tx.execute(sql`truncate ${sql.join([...known].map(sql.identifier), sql`, `)} cascade`);
+    await tx.execute(sql`truncate ${sql.join([...tableNames].map(sql.identifier), sql`, `)} cascade`);
     let rows = 0;
     // An older version may have had them in another order: those that others point to come first.
     const tables = manifest.tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
     for (const table of tables) rows += await restoreTable(tx, table, path.join(folder, 'database'));
     await listPictures(tx);
+    const { ended, held } = await endShares(tx, known, now);
     const dropped = await dropWithoutFiles(tx, stored);
-    return { createdAt: manifest.createdAt, rows, files, dropped };
+    return { createdAt: manifest.createdAt, rows, files, ended, held, dropped };
   });
 }
 

@@ -23,6 +23,8 @@ export interface Plan {
   readonly callsPerMonth: number;
   /** Links that show results to others, at the same time. */
   readonly maxShares: number;
+  /** Shares of theirs may have a password. */
+  readonly hasSharePasswords: boolean;
   /** Addresses of theirs may be told what happens. */
   readonly hasWebhooks: boolean;
   readonly batchSize: number;
@@ -56,6 +58,7 @@ export const plans = {
     creditsPerMonth: 0,
     callsPerMonth: 0,
     maxShares: 0,
+    hasSharePasswords: false,
     hasWebhooks: false,
     batchSize: 3,
     maxOpenJobs: 6,
@@ -80,6 +83,7 @@ export const plans = {
     creditsPerMonth: 20,
     callsPerMonth: 50,
     maxShares: 50,
+    hasSharePasswords: false,
     hasWebhooks: false,
     batchSize: 10,
     maxOpenJobs: 20,
@@ -104,6 +108,7 @@ export const plans = {
     creditsPerMonth: 500,
     callsPerMonth: 5000,
     maxShares: 1000,
+    hasSharePasswords: true,
     hasWebhooks: true,
     batchSize: 100,
     maxOpenJobs: 200,

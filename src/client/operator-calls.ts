@@ -11,6 +11,7 @@ import type {
   SpendingBody,
   TodayBody,
 } from '../api/contract/operator/operator-contract.ts';
+import type { RemovalReach } from '../shares/publication-rules.ts';
 import type { KeepReason, ReportReason } from '../shares/share-rules.ts';
 import { siteCall } from './site-call.ts';
 
@@ -39,15 +40,23 @@ export const operator = {
   endPro: (id: string) => siteCall<PersonBody>(`${base}${of(id)}/pro`, { method: 'delete' }),
   block: (id: string) => post<PersonBody>(`${of(id)}/block`),
   unblock: (id: string) => post<PersonBody>(`${of(id)}/unblock`),
+  endSharing: (id: string, reason: ReportReason, words: string) =>
+    post<PersonBody>(`${of(id)}/sharing/end`, { reason, words }),
+  allowSharing: (id: string) => post<PersonBody>(`${of(id)}/sharing/allow`),
   delete: (id: string, email: string) => post<null>(`${of(id)}/delete`, { email }),
   engines: () => read<SpendingBody[]>('/engines'),
   house: () => read<HouseBody>('/house'),
   queue: () => read<QueuedShareBody[]>('/shares'),
-  keep: (id: string, reason: KeepReason, words: string) =>
-    post<QueuedShareBody[]>(`${ofShare(id)}/keep`, { reason, words }),
-  remove: (id: string, reason: ReportReason, words: string) =>
-    post<QueuedShareBody[]>(`${ofShare(id)}/remove`, { reason, words }),
-  /** Where a file of a reported share is; it answers to the session alone. */
+  keep: (id: string, verdict: { reason: KeepReason; words: string; chosen: boolean }) =>
+    post<QueuedShareBody[]>(`${ofShare(id)}/keep`, verdict),
+  remove: (id: string, verdict: { reason: ReportReason; words: string; from: RemovalReach }) =>
+    post<QueuedShareBody[]>(`${ofShare(id)}/remove`, verdict),
+  /** `address`: the last word of a page of Explore. */
+  choose: (address: string, chosen: boolean) =>
+    post<null>(`/explore/${encodeURIComponent(address)}/chosen`, { chosen }),
+  settle: (id: string, outcome: 'upheld' | 'refused', words: string) =>
+    post<QueuedShareBody[]>(`${ofShare(id)}/objection`, { outcome, words }),
+  /** Where a file of a share in the queue is; it answers to the session alone. */
   sharePart: (id: string, part: 'picture' | 'card' | 'before') => `${base}${ofShare(id)}/${part}`,
   log: (before?: string) => read<LogEntryBody[]>('/log', before === undefined ? {} : { before }),
 };

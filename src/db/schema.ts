@@ -7,6 +7,7 @@ export * from './schema/media-tables.ts';
 export * from './schema/operator-tables.ts';
 export * from './schema/payment-tables.ts';
 export * from './schema/program-tables.ts';
+export * from './schema/publication-tables.ts';
 export * from './schema/share-tables.ts';
 export * from './schema/sign-in-tables.ts';
 export * from './schema/site-tables.ts';

@@ -37,9 +37,32 @@ export interface MailArguments {
     day: string;
     link: string;
     reason: 'in_picture' | 'sexual' | 'child' | 'hate' | 'rights' | 'deceives' | 'other';
+    /** Whether somebody reported it, or an operator looked at it because it was published. */
+    source: 'report' | 'look';
     says: 'nothing' | 'more';
     words: string;
   };
+  /** `day`: when it was published to Explore. */
+  publicationListed: MailArguments['shareShownAgain'];
+  publicationRefused: MailArguments['shareRemoved'];
+  /** What became of an objection to a removal, or to not being on Explore; `link`: for the first where it is shared again, for the second where to write. */
+  objectionUpheld: {
+    alt: string;
+    day: string;
+    link: string;
+    of: 'share' | 'explore';
+    says: 'nothing' | 'more';
+    words: string;
+  };
+  objectionRefused: MailArguments['objectionUpheld'];
+  /** An operator took the right to share from an account, and gave it back. */
+  sharingEnded: {
+    link: string;
+    reason: 'in_picture' | 'sexual' | 'child' | 'hate' | 'rights' | 'deceives' | 'other';
+    says: 'nothing' | 'more';
+    words: string;
+  };
+  sharingAllowed: { link: string };
   withdrawalReceived: { reference: string; time: string; statement: string };
   /** The same receipt, with a link by which the owner of the account ends what they withdraw from. */
   withdrawalToConfirm: { reference: string; time: string; statement: string; link: string };

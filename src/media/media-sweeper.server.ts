@@ -1,8 +1,17 @@
-import { and, eq, inArray, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.server.ts';
 import { givenPictures } from '../db/given-pictures.server.ts';
-import { batches, engineCalls, jobs, media, refusals, shareReports, shares } from '../db/schema.ts';
+import {
+  batches,
+  engineCalls,
+  jobs,
+  media,
+  refusals,
+  shareObjections,
+  shareReports,
+  shares,
+} from '../db/schema.ts';
 import type { ExportCache } from './export-cache.server.ts';
 import type { LargeUploads } from './intake/large-uploads.server.ts';
 import type { BlobStore } from './storage/blob-store.server.ts';
@@ -14,6 +23,8 @@ const graceMs = 60 * 60 * 1000;
 const exportsKeptMs = 24 * 60 * 60 * 1000;
 /** So long the same reporter is told again; what they reported stays. */
 const reportersKeptMs = 90 * 24 * 60 * 60 * 1000;
+/** So long after the decision it stays what people wrote against a share, and what its owner wrote. */
+const wordsKeptMs = 90 * 24 * 60 * 60 * 1000;
 const refusalsKeptMs = 90 * 24 * 60 * 60 * 1000;
 /** Longer than a year, for whoever does the books. */
 const callsKeptMs = 400 * 24 * 60 * 60 * 1000;
@@ -50,6 +61,7 @@ export async function sweepMedia(options: SweeperOptions, now: Date): Promise<Sw
   await inBatches(() => deleteEmptyBatches(db, now));
   await db.delete(shares).where(lte(shares.expiresAt, now));
   await forgetReporters(db, new Date(now.getTime() - reportersKeptMs));
+  await forgetWords(db, new Date(now.getTime() - wordsKeptMs));
   await letAnswersGo(db);
   await forgetCalls(db, new Date(now.getTime() - callsKeptMs));
   await db.delete(refusals).where(lte(refusals.createdAt, new Date(now.getTime() - refusalsKeptMs)));
@@ -130,6 +142,23 @@ async function forgetReporters(db: Database, until: Date): Promise<void> {
     .update(shareReports)
     .set({ reporter: null })
     .where(and(isNotNull(shareReports.reporter), lte(shareReports.createdAt, until)));
+}
+
+/** What was decided and when is enough from then on, however long the share is there. */
+async function forgetWords(db: Database, until: Date): Promise<void> {
+  await db
+    .update(shareReports)
+    .set({ words: '', reporter: null })
+    .where(
+      and(
+        lte(shareReports.decidedAt, until),
+        or(ne(shareReports.words, ''), isNotNull(shareReports.reporter)),
+      ),
+    );
+  await db
+    .update(shareObjections)
+    .set({ words: '' })
+    .where(and(lte(shareObjections.decidedAt, until), ne(shareObjections.words, '')));
 }
 
 async function deleteExpiredMedia(db: Database, now: Date): Promise<number> {

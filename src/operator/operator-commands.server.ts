@@ -1,12 +1,16 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { audit } from '../accounts/audit-log.server.ts';
 import { plainEmail } from '../accounts/form-rules.ts';
 import { replacePasswordKey } from '../accounts/password/password-keys.server.ts';
 import type { UserRow } from '../accounts/session/sign-in-sessions.server.ts';
 import { grantVip, vipUntilOfUser } from '../billing/vip-grants.server.ts';
 import type { Database } from '../db/database.server.ts';
-import { refusals, removedResults, users } from '../db/schema.ts';
+import { refusals, shares, users } from '../db/schema.ts';
 import { readSpending, type Spending } from '../engine-calls/spending.server.ts';
+import { allowRemoved } from '../shares/removed/removed-results.server.ts';
+import { allowSharing, endSharing, type SharingRightParts } from '../shares/right/sharing-right.server.ts';
+import type { ShareNotices } from '../shares/share-notices.server.ts';
+import { longestVerdict, reportReasons } from '../shares/share-rules.ts';
 import { listWithdrawals } from '../withdrawal/withdrawal-list.server.ts';
 import { dropFactor, hasFactor, newSetupWord } from './factor/factor-book.server.ts';
 import { describeFound, findFacts } from './find-facts.server.ts';
@@ -17,6 +21,14 @@ export type OperatorCommand =
   | { readonly name: 'operator'; readonly email: string; readonly change: 'on' | 'off' | 'reset-factor' }
   | { readonly name: 'find'; readonly ref: string }
   | { readonly name: 'allow-share'; readonly id: string }
+  | {
+      readonly name: 'sharing';
+      readonly email: string;
+      readonly change: 'on' | 'off';
+      readonly reason: string;
+      readonly words: string;
+    }
+  | { readonly name: 'show-restored' }
   | { readonly name: 'list-users' }
   | { readonly name: 'withdrawals' }
   | { readonly name: 'spending' }
@@ -31,9 +43,20 @@ const mostRefusals = 200;
 const from = { guestId: '', network: '', device: '', locale: 'en', request: 'command' } as const;
 const operatorId = 'command';
 
+export interface OperatorParts {
+  readonly db: Database;
+  now(): Date;
+  /** Tells owners what became of their shares; `sent` waits until nothing is on its way any more. Needed by `sharing` alone. */
+  openNotices?(): SharingNotices;
+}
+
+interface SharingNotices extends Pick<ShareNotices, 'sharingEnded' | 'sharingAllowed'> {
+  sent(): Promise<void>;
+}
+
 /** Does it and answers what to print. */
 export async function carryOutForOperator(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, openNotices }: OperatorParts,
   command: OperatorCommand,
 ): Promise<string> {
   const at = now();
@@ -54,6 +77,15 @@ export async function carryOutForOperator(
       return describeFound(await findFacts(db, command.ref));
     case 'allow-share':
       return allowShare(db, command.id, at);
+    case 'sharing': {
+      const notices = openNotices?.();
+      if (!notices) throw new Error('nobody can be told');
+      const said = await changeSharing({ db, now, notices }, command);
+      await notices.sent();
+      return said;
+    }
+    case 'show-restored':
+      return showRestored(db, at);
     case 'list-users': {
       const rows = await db
         .select({ user: users, vipUntil: vipUntilOfUser(at) })
@@ -117,10 +149,48 @@ async function changeOperator(
 /** After an objection that was right: what was removed is gone, but its owner may share it anew. */
 async function allowShare(db: Database, id: string, at: Date): Promise<string> {
   return db.transaction(async (tx) => {
-    const allowed = await tx.delete(removedResults).where(eq(removedResults.shareId, id)).returning();
-    if (allowed.length === 0) throw new OperatorRefusedError(`Nothing was removed under ${id}.`);
+    if (!(await allowRemoved(tx, id))) throw new OperatorRefusedError(`Nothing was removed under ${id}.`);
     await audit(tx, { kind: 'share_allowed', userId: null, from, at, details: { share: id }, operatorId });
     return `What was removed with ${id} may be shared again.`;
+  });
+}
+
+async function changeSharing(
+  parts: SharingRightParts,
+  { email, change, reason, words }: Extract<OperatorCommand, { name: 'sharing' }>,
+): Promise<string> {
+  const user = await findUser(parts.db, email);
+  if (change === 'on') {
+    await allowSharing(parts, user.id, { operatorId, from });
+    return `${user.email} may share; links of theirs lead where they led.`;
+  }
+  const known = reportReasons.find((one) => one === reason);
+  if (!known) throw new OperatorRefusedError(`--reason must be one of ${reportReasons.join(', ')}.`);
+  if (user.isAdmin)
+    throw new OperatorRefusedError(
+      `${user.email} is an operator. Take that back first: operator EMAIL --off.`,
+    );
+  await endSharing(
+    parts,
+    user.id,
+    { reason: known, words: words.slice(0, longestVerdict) },
+    { operatorId, from },
+  );
+  return `${user.email} may not share any more; none of their links leads anywhere. They were told why.`;
+}
+
+/** After a restore into an empty database, where nobody can know which links their owners had ended since the backup. */
+async function showRestored(db: Database, at: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const shown = await tx
+      .update(shares)
+      .set({ heldAt: null })
+      .where(isNotNull(shares.heldAt))
+      .returning({ id: shares.id });
+    if (shown.length === 0) return 'No share waits after a restore.';
+    const details = { shares: shown.length };
+    await audit(tx, { kind: 'shares_shown_again', userId: null, from, at, details, operatorId });
+    return `${shown.length} ${shown.length === 1 ? 'share is' : 'shares are'} seen again.`;
   });
 }
 

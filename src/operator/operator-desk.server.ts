@@ -15,6 +15,9 @@ import type {
 } from '../api/contract/operator/operator-contract.ts';
 import type { RemoteEngines } from '../engine-calls/remote-asking.server.ts';
 import { AppError } from '../errors.ts';
+import { allowSharing, endSharing } from '../shares/right/sharing-right.server.ts';
+import { createShareNotices, type Verdict } from '../shares/share-notices.server.ts';
+import type { ReportReason } from '../shares/share-rules.ts';
 import { isDoorOpen, openDoor, passDoor, shutDoor } from './factor/desk-door.server.ts';
 import {
   finishSetup,
@@ -61,6 +64,9 @@ export interface OperatorDesk {
   /** Error: `person_is_operator`. */
   block(id: string, acting: Acting): Promise<PersonBody>;
   unblock(id: string, acting: Acting): Promise<PersonBody>;
+  /** Error: `person_is_operator`. */
+  endSharing(id: string, verdict: Verdict<ReportReason>, acting: Acting): Promise<PersonBody>;
+  allowSharing(id: string, acting: Acting): Promise<PersonBody>;
   /** Errors: `person_is_operator`, `email_differs`. */
   delete(id: string, email: string, acting: Acting): Promise<void>;
   engines(): Promise<SpendingBody[]>;
@@ -76,6 +82,7 @@ export function createOperatorDesk(
 ): OperatorDesk {
   const { accounts, remote } = parts;
   const { db, now } = accounts;
+  const sharing = { db, now, notices: createShareNotices(accounts) };
   const note = (kind: 'factor_set_up' | 'desk_opened' | 'desk_refused', { operatorId, from }: Acting) =>
     audit(db, { kind, userId: operatorId, from, at: now(), operatorId });
 
@@ -135,6 +142,14 @@ export function createOperatorDesk(
     },
     async unblock(id, acting) {
       await unblock(accounts, id, acting);
+      return readPerson(db, id, now());
+    },
+    async endSharing(id, verdict, acting) {
+      await endSharing(sharing, id, verdict, acting);
+      return readPerson(db, id, now());
+    },
+    async allowSharing(id, acting) {
+      await allowSharing(sharing, id, acting);
       return readPerson(db, id, now());
     },
     delete: (id, email, acting) => deletePerson(accounts, id, email, acting),

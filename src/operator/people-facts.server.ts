@@ -15,6 +15,7 @@ import {
 } from '../db/schema.ts';
 import { creditsUsed, dayStart } from '../engine-calls/spending.server.ts';
 import { AppError } from '../errors.ts';
+import type { ReportReason } from '../shares/share-rules.ts';
 import { eventsOfPerson } from './operator-log.server.ts';
 
 const mostPeople = 50;
@@ -82,6 +83,10 @@ export async function readPerson(db: Database, id: string, now: Date): Promise<P
     createdAt: user.createdAt.toISOString(),
     isOperator: user.isAdmin,
     blockedAt: user.blockedAt?.toISOString() ?? null,
+    sharingEnded: user.sharingEndedAt && {
+      at: user.sharingEndedAt.toISOString(),
+      reason: (user.sharingEndedFor ?? 'other') as ReportReason,
+    },
     vipUntil: vipUntil?.toISOString() ?? null,
     grants: grants.map(({ id: grant, source, startsAt, endsAt }) => ({
       id: grant,

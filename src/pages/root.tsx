@@ -87,6 +87,7 @@ export function loader(args: LoaderFunctionArgs) {
     mostUsed: site.mostUsed().slice(0, 8),
     reviewLinks: site.reviewLinks,
     hasImprint: site.hasImprint,
+    explores: site.explores,
   };
 }
 

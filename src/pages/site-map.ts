@@ -20,7 +20,7 @@ export const sitePages = [
   { id: 'styles', path: '/style', file: 'catalog/styles.tsx', inMenu: true },
   { id: 'generate', path: '/generate', file: 'catalog/generate.tsx', inMenu: true },
   { id: 'tools', path: '/ai-tools', file: 'catalog/tool-index.tsx', inMenu: true, listsTools: true },
-  { id: 'explore', path: '/explore', file: 'catalog/explore.tsx', inMenu: true },
+  { id: 'explore', path: '/explore', file: 'explore/explore.tsx', inMenu: true, footer: 'resources' },
   {
     id: 'blog',
     path: '/blog',
@@ -57,6 +57,16 @@ export const sitePages = [
 /** The pages of this site: without a named operator, there's no imprint. */
 export function availablePages({ hasImprint }: { readonly hasImprint: boolean }) {
   return sitePages.filter(({ id }) => id !== 'imprint' || hasImprint);
+}
+
+/** Those in a group of the footer. Explore is one of them where people publish there; the menu has it on every site. */
+export function footerPages(
+  group: SitePage['footer'],
+  site: { readonly hasImprint: boolean; readonly explores: boolean },
+) {
+  return availablePages(site).filter(
+    (page: SitePage) => page.footer === group && (page.id !== 'explore' || site.explores),
+  );
 }
 
 /** A page of somebody's own, or on the way to it: in no menu, no footer, no search and no sitemap. */

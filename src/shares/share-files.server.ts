@@ -8,7 +8,7 @@ import type { MediaLibrary, MediaRow, Owner } from '../media/media.ts';
 import type { CopyPlaces } from '../media/open-media.server.ts';
 import { isForeignKeyViolation } from '../media/storage/blob-store.server.ts';
 import { withScratch } from '../media/storage/scratch.server.ts';
-import type { StudioPool, StudioRequest } from '../studio/studio-pool.ts';
+import type { StudioPool, StudioReply, StudioRequest } from '../studio/studio-pool.ts';
 
 /** The files of a share, by the columns of its row that hold their hashes. */
 export interface ShareBlobs {
@@ -27,6 +27,8 @@ export interface StoredShare {
   readonly beforeWidth: number | null;
   readonly beforeHeight: number | null;
   readonly blobs: ShareBlobs;
+  /** Of the picture, of a clip its poster; null where there is too little in it. */
+  readonly likeness: string | null;
   /** Makes sure of the bytes, in the transaction that inserts the row. */
   secure(): Promise<void>;
 }
@@ -57,11 +59,11 @@ export function writeShare<T>(
   async function withFile(
     row: MediaRow,
     variant: 'full' | 'preview',
-    work: (file: string) => Promise<unknown>,
-  ) {
+    work: (file: string) => Promise<StudioReply>,
+  ): Promise<StudioReply> {
     const file = await library.open(row, variant);
     try {
-      await work(file.path);
+      return await work(file.path);
     } finally {
       await file.release();
     }
@@ -73,7 +75,7 @@ export function writeShare<T>(
     wish: Pick<Extract<StudioRequest, { kind: 'share' }>, 'outputPath' | 'cardPath' | 'type'>,
   ) => withFile(row, variant, (file) => pool.run({ kind: 'share', path: file, ...wish }, asker));
 
-  async function store(files: Record<keyof ShareBlobs, string | null>): Promise<T> {
+  async function store(files: Record<keyof ShareBlobs, string | null>, likeness: string | null): Promise<T> {
     const keep = async (file: string | null) => (file === null ? null : blobs.keep(file));
     const kept = {
       blob: await blobs.keep(files.blob!),
@@ -90,6 +92,7 @@ export function writeShare<T>(
       width: size.width,
       height: size.height,
       blobs: kept,
+      likeness,
       async secure() {
         for (const name of Object.keys(kept) as (keyof ShareBlobs)[]) {
           const [sha256, file] = [kept[name], files[name]];
@@ -99,10 +102,10 @@ export function writeShare<T>(
     });
   }
 
-  async function storeAgain(files: Record<keyof ShareBlobs, string | null>): Promise<T> {
+  async function storeAgain(...written: Parameters<typeof store>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await store(files);
+        return await store(...written);
       } catch (error) {
         if (attempt === mostTries || !isForeignKeyViolation(error) || isAccountGone(error)) throw error;
       }
@@ -118,22 +121,23 @@ export function writeShare<T>(
         posterBlob: isClip ? place('poster') : null,
         cardBlob: place('card'),
       };
+      let made: StudioReply;
       if (files.posterBlob) {
         await withFile(result, 'full', (file) =>
           pool.run({ kind: 'export-clip', path: file, outputPath: files.blob, format: 'mp4' }, asker),
         );
         const places = { outputPath: files.posterBlob, cardPath: files.cardBlob };
-        await writePicture(result, 'preview', { ...places, type: 'image/jpeg' });
+        made = await writePicture(result, 'preview', { ...places, type: 'image/jpeg' });
       } else {
         const places = { outputPath: files.blob, cardPath: files.cardBlob };
-        await writePicture(result, 'full', { ...places, type: pictureType(result) });
+        made = await writePicture(result, 'full', { ...places, type: pictureType(result) });
       }
       if (before && files.beforeBlob)
         await writePicture(before, 'full', { outputPath: files.beforeBlob, type: 'image/jpeg' });
       const written = Object.values(files).filter((file) => file !== null);
       const sizes = await Promise.all(written.map(async (file) => (await stat(file)).size));
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
-      return room.hold('intake', bytes, () => storeAgain(files));
+      return room.hold('intake', bytes, () => storeAgain(files, made.likeness ?? null));
     }),
   );
 }

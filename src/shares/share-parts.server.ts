@@ -26,11 +26,24 @@ export function blobsOf({ blob, beforeBlob, posterBlob, cardBlob }: ShareFiles):
 }
 
 /** Error: `not_found` of a part that it does not have. */
-export async function openPart(storage: Storage, row: ShareFiles, part: SharePart): Promise<OpenSharePart> {
+export function openPart(storage: Storage, row: ShareFiles, part: SharePart): Promise<OpenSharePart> {
   const hashes = { picture: row.blob, before: row.beforeBlob, poster: row.posterBlob, card: row.cardBlob };
-  const sha256 = hashes[part];
+  // All but the picture itself are JPEGs.
+  return openFile(storage, hashes[part], part === 'picture' ? row.type : 'image/jpeg');
+}
+
+/** Error: `not_found` where there is none. */
+export async function openFile(
+  storage: Storage,
+  sha256: string | null,
+  type: string,
+): Promise<OpenSharePart> {
   const file = sha256 === null ? null : await storage.fetch(blobKey(sha256));
   if (!file || sha256 === null) throw new AppError('not_found');
-  // All but the picture itself are JPEGs.
-  return { ...file, type: part === 'picture' ? row.type : 'image/jpeg', tag: sha256 };
+  return { ...file, type, tag: sha256 };
+}
+
+/** What the small picture of a share in lists is written as: transparent where the picture is. */
+export function thumbnailType({ type }: Pick<ShareFiles, 'type'>): 'image/jpeg' | 'image/webp' {
+  return type === 'image/webp' ? type : 'image/jpeg';
 }

@@ -1,12 +1,21 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { type AuditKind, audit } from '../accounts/audit-log.server.ts';
 import type { Requester } from '../accounts/requester.ts';
+import { hashToken } from '../accounts/secret-token.server.ts';
 import type { Database } from '../db/database.server.ts';
-import { shareReports, shares, users } from '../db/schema.ts';
+import { media, publications, shareObjections, shareReports, shares, users } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import type { BlobStore } from '../media/storage/blob-store.server.ts';
+import { type BlobStore, blobKey } from '../media/storage/blob-store.server.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { noteRemoved } from './removed-results.server.ts';
+import type { PublicationRow } from './explore.server.ts';
+import {
+  maySettle,
+  type ObjectionRow,
+  objectionsUntil,
+  settleObjection,
+} from './objection/share-objections.server.ts';
+import type { RemovalReach } from './publication-rules.ts';
+import { allowRemoved, noteRemoved } from './removed/removed-results.server.ts';
 import type { ShareRow } from './share-book.server.ts';
 import type { ShareNotices, Verdict } from './share-notices.server.ts';
 import { blobsOf, type OpenSharePart, openPart, type SharePart } from './share-parts.server.ts';
@@ -14,12 +23,23 @@ import { type KeepReason, queueHours, type ReportReason } from './share-rules.ts
 
 export type ReportRow = typeof shareReports.$inferSelect;
 
-/** A share that somebody says something against, and nobody has decided about yet. */
+/**
+ * A share that somebody says something against, that is to be on Explore, or whose owner objects to a decision, and nobody has decided about
+ * that yet.
+ */
 export interface QueueEntry {
   readonly share: ShareRow;
   readonly owner: Pick<typeof users.$inferSelect, 'id' | 'email'>;
   /** Those that are undecided, the oldest first. */
   readonly reports: readonly ReportRow[];
+  /** What its owner publishes of it; null where they don't, and of what was refused. */
+  readonly publication: PublicationRow | null;
+  /** What its owner says against what was done; null where they say nothing. */
+  readonly objection: ObjectionRow | null;
+  /** Why an operator removed it, or took it off Explore; null of what is decided about otherwise. */
+  readonly ended: Pick<PublicationRow, 'verdict' | 'verdictWords'> | null;
+  /** Whether this operator may decide about it: of two, the other one decides about an objection to what the first one ended. */
+  readonly isTheirs: boolean;
   /** Until when to decide, of those where somebody says that they are in it. */
   readonly dueAt: Date | null;
 }
@@ -30,16 +50,41 @@ interface Deciding {
   readonly from: Requester;
 }
 
+/** What a decision is about. */
+interface Decided {
+  readonly share: ShareRow;
+  readonly publication: PublicationRow | undefined;
+  readonly source: 'report' | 'look';
+}
+
 /** What operators look at and decide. Errors of all but the list: `not_found` where nothing is undecided about it (any more). */
 export interface ShareQueue {
-  /** First whatever somebody says they are in, by when that is due, then by age. */
-  list(): Promise<QueueEntry[]>;
+  /** First whatever somebody says they are in, by when that is due, then the rest by age. */
+  list(operatorId: string): Promise<QueueEntry[]>;
   /** To look at `picture` is written down. */
   open(id: string, part: SharePart, deciding: Deciding): Promise<OpenSharePart>;
-  /** It's seen again; the reports were wrong. */
-  keep(id: string, verdict: Verdict<KeepReason>, deciding: Deciding): Promise<void>;
-  /** It's gone for good, and so are its bytes; nobody shares the same again. */
-  remove(id: string, verdict: Verdict<ReportReason>, deciding: Deciding): Promise<void>;
+  /** It's seen again, and on Explore where its owner wants that, `isChosen` among the best; the reports were wrong. */
+  keep(
+    id: string,
+    verdict: Verdict<KeepReason> & { readonly isChosen: boolean },
+    deciding: Deciding,
+  ): Promise<void>;
+  /**
+   * It's gone for good, and so are its bytes; nobody shares the same again. From `explore` alone, the link stays, and nobody publishes the
+   * same again. Error: `request_invalid {field: from}` of what isn't published, and of what somebody says they are in.
+   */
+  remove(
+    id: string,
+    verdict: Verdict<ReportReason> & { readonly from: RemovalReach },
+    deciding: Deciding,
+  ): Promise<void>;
+  /**
+   * About an objection to a removal, or to not being on Explore: right, the result may be shared again, or published; wrong, it stays as it
+   * is for good. Its owner is told. Error: `other_operator_decides` where this operator had decided that and there is another one.
+   */
+  settle(id: string, outcome: 'upheld' | 'refused', words: string, deciding: Deciding): Promise<void>;
+  /** Among the best of Explore, or not any more. Error: `not_found` of what isn't listed. */
+  choose(address: string, isChosen: boolean, deciding: Deciding): Promise<void>;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -50,11 +95,15 @@ export function createShareQueue(parts: {
   db: Database;
   storage: Storage;
   blobs: Pick<BlobStore, 'discard'>;
-  notices: Pick<ShareNotices, 'shownAgain' | 'removed'>;
+  notices: Pick<
+    ShareNotices,
+    'shownAgain' | 'removed' | 'listed' | 'refused' | 'objectionUpheld' | 'objectionRefused'
+  >;
   now(): Date;
 }): ShareQueue {
   const { db, storage, blobs, notices, now } = parts;
   const isOpen = eq(shareReports.state, 'open');
+  const isNew = isNull(publications.reviewedAt);
 
   const note = (
     tx: Database,
@@ -72,90 +121,269 @@ export function createShareQueue(parts: {
       details: { share: share.id, ...details },
     });
 
-  async function list(): Promise<QueueEntry[]> {
-    const rows = await db
-      .select({ share: shares, owner: { id: users.id, email: users.email }, report: shareReports })
+  async function list(operatorId: string): Promise<QueueEntry[]> {
+    const objected = await openObjections();
+    const toHidden = new Map(
+      objected.flatMap(({ share, objection }) =>
+        objection.against === 'hidden' ? [[share.id, objection] as const] : [],
+      ),
+    );
+    const isLive = or(isNull(shares.expiresAt), gt(shares.expiresAt, now()));
+    const owner = { id: users.id, email: users.email };
+    const reported = await db
+      .select({ share: shares, owner, report: shareReports })
       .from(shareReports)
       .innerJoin(shares, eq(shares.id, shareReports.shareId))
       .innerJoin(users, eq(users.id, shares.userId))
-      .where(and(isOpen, or(isNull(shares.expiresAt), gt(shares.expiresAt, now()))))
+      .where(and(isOpen, isLive))
       .orderBy(asc(shareReports.createdAt), asc(shareReports.id));
-    const entries = [...Map.groupBy(rows, ({ share }) => share.id).values()].map((found): QueueEntry => {
-      const reports = found.map(({ report }) => report);
-      return { share: found[0].share, owner: found[0].owner, reports, dueAt: dueOf(reports) };
-    });
+    const published = await db
+      .select({ share: shares, owner, publication: publications })
+      .from(publications)
+      .innerJoin(shares, eq(shares.id, publications.shareId))
+      .innerJoin(users, eq(users.id, shares.userId))
+      .where(and(ne(publications.state, 'refused'), isLive, or(isNew, inArray(shares.id, reportedIds()))))
+      .orderBy(asc(publications.createdAt), asc(publications.id));
+    const entries = [...Map.groupBy([...reported, ...published], ({ share }) => share.id).values()].map(
+      (found): QueueEntry => {
+        const reports = found.flatMap((row) => ('report' in row ? [row.report] : []));
+        const [publication = null] = found.flatMap((row) => ('publication' in row ? [row.publication] : []));
+        const { share, owner } = found[0];
+        const objection = toHidden.get(share.id) ?? null;
+        const dueAt = dueOf(reports);
+        return { share, owner, reports, publication, objection, ended: null, isTheirs: true, dueAt };
+      },
+    );
+    const waiting = new Set(entries.map(({ share }) => share.id));
+    for (const { share, owner, objection, refused } of objected) {
+      const ended = endedBy(share, objection, refused);
+      // What is reported besides is decided about first.
+      if (!ended || waiting.has(share.id)) continue;
+      const isTheirs = await maySettle(db, operatorId, ended.decidedBy);
+      entries.push({ share, owner, reports: [], publication: null, objection, ended, isTheirs, dueAt: null });
+    }
     return entries.sort(byUrgency).slice(0, mostEntries);
   }
 
-  /** Decides about all that is open of a share, under its lock: of two operators, the second finds nothing. */
-  function decide(
+  /** The oldest first, each with what was refused of the share where something was. */
+  function openObjections() {
+    return db
+      .select({
+        share: shares,
+        owner: { id: users.id, email: users.email },
+        objection: shareObjections,
+        refused: publications,
+      })
+      .from(shareObjections)
+      .innerJoin(shares, eq(shares.id, shareObjections.shareId))
+      .innerJoin(users, eq(users.id, shares.userId))
+      .leftJoin(publications, and(eq(publications.shareId, shares.id), eq(publications.state, 'refused')))
+      .where(eq(shareObjections.state, 'open'))
+      .orderBy(asc(shareObjections.createdAt), asc(shareObjections.id));
+  }
+
+  /** The copies of what was removed are gone: its owner's result, as large as a preview, while that is there. */
+  async function openObjected({ mediaId }: ShareRow): Promise<OpenSharePart> {
+    const [result] = await db.select().from(media).where(eq(media.id, mediaId));
+    const file = result ? await storage.fetch(blobKey(result.previewBlob)) : null;
+    if (!result || !file) throw new AppError('not_found');
+    return { ...file, type: 'image/webp', tag: result.previewBlob };
+  }
+
+  const reportedIds = () => db.select({ id: shareReports.shareId }).from(shareReports).where(isOpen);
+
+  /** Decides about all that is undecided of a share, under its lock: of two operators, the second finds nothing. */
+  function decide<T>(
     id: string,
-    { reason, words }: Verdict<string>,
-    outcome: Pick<ReportRow, 'state'>['state'],
-    change: Partial<typeof shares.$inferInsert>,
-    wrote: (tx: Database, share: ShareRow) => Promise<void>,
-  ): Promise<ShareRow> {
+    outcome: ReportRow['state'],
+    write: (tx: Database, about: Decided) => Promise<T>,
+  ): Promise<T> {
     return db.transaction(async (tx) => {
       const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+      const [publication] = await tx
+        .select()
+        .from(publications)
+        .where(and(eq(publications.shareId, id), ne(publications.state, 'refused')));
       const decided = await tx
         .update(shareReports)
         .set({ state: outcome, decidedAt: now() })
         .where(and(eq(shareReports.shareId, id), isOpen))
         .returning({ id: shareReports.id });
-      if (!share || decided.length === 0) throw new AppError('not_found');
-      const at = share.state === change.state ? {} : { stateAt: now() };
-      await tx
-        .update(shares)
-        .set({ ...change, ...at, verdict: reason, verdictWords: words })
-        .where(eq(shares.id, id));
-      await wrote(tx, share);
-      return share;
+      if (!share || (decided.length === 0 && publication?.reviewedAt !== null))
+        throw new AppError('not_found');
+      return write(tx, { share, publication, source: decided.length > 0 ? 'report' : 'look' });
     });
+  }
+
+  function changeShare(
+    tx: Database,
+    share: ShareRow,
+    change: Partial<typeof shares.$inferInsert>,
+    { reason, words }: Verdict<string>,
+    { operatorId }: Deciding,
+  ) {
+    const at = share.state === change.state ? {} : { stateAt: now() };
+    return tx
+      .update(shares)
+      .set({ ...change, ...at, verdict: reason, verdictWords: words, decidedBy: operatorId })
+      .where(eq(shares.id, share.id));
   }
 
   return {
     list,
 
     async open(id, part, deciding) {
+      const objectedIds = db
+        .select({ id: shareObjections.shareId })
+        .from(shareObjections)
+        .where(eq(shareObjections.state, 'open'));
+      const newIds = db.select({ id: publications.shareId }).from(publications).where(isNew);
       const [share] = await db
         .select()
         .from(shares)
         .where(
           and(
             eq(shares.id, id),
-            inArray(shares.id, db.select({ id: shareReports.shareId }).from(shareReports).where(isOpen)),
+            or(
+              inArray(shares.id, reportedIds()),
+              inArray(shares.id, newIds),
+              inArray(shares.id, objectedIds),
+            ),
           ),
         );
       if (!share) throw new AppError('not_found');
-      const file = await openPart(storage, share, part);
+      const isCopied = share.state !== 'removed';
+      if (!isCopied && part === 'before') throw new AppError('not_found');
+      const file = isCopied ? await openPart(storage, share, part) : await openObjected(share);
       if (part === 'picture') await note(db, 'share_viewed', share, deciding);
       return file;
     },
 
     async keep(id, verdict, deciding) {
-      const share = await decide(id, verdict, 'dismissed', { state: 'shown' }, (tx, row) =>
-        note(tx, 'share_kept', row, deciding, { reason: verdict.reason }),
-      );
+      const { reason, words, isChosen } = verdict;
+      const { share, publication } = await decide(id, 'dismissed', async (tx, about) => {
+        await changeShare(tx, about.share, { state: 'shown' }, verdict, deciding);
+        await settleObjection(tx, id, ['hidden'], 'upheld', now());
+        if (about.publication)
+          await tx
+            .update(publications)
+            .set({
+              state: 'listed',
+              reviewedAt: now(),
+              verdict: reason,
+              verdictWords: words,
+              decidedBy: deciding.operatorId,
+              listedAt: about.publication.listedAt ?? now(),
+              chosenAt: isChosen ? (about.publication.chosenAt ?? now()) : about.publication.chosenAt,
+            })
+            .where(eq(publications.id, about.publication.id));
+        await note(tx, 'share_kept', about.share, deciding, { reason });
+        return about;
+      });
       if (share.state === 'hidden') await notices.shownAgain(share, verdict);
+      if (publication?.state === 'waiting')
+        await notices.listed({ ...share, createdAt: publication.createdAt }, verdict);
     },
 
     async remove(id, verdict, deciding) {
-      const gone = {
-        state: 'removed',
-        blob: null,
-        beforeBlob: null,
-        posterBlob: null,
-        cardBlob: null,
-      } as const;
-      const share = await decide(id, verdict, 'upheld', gone, async (tx, row) => {
-        await noteRemoved(tx, row, now());
-        await note(tx, 'share_removed', row, deciding, { reason: verdict.reason });
+      const { reason, words, from } = verdict;
+      const { share, publication, source, gone } = await decide(id, 'upheld', async (tx, about) => {
+        const { publication } = about;
+        const thumbnail = publication?.thumbnailBlob ?? null;
+        const thumbnails = thumbnail === null ? [] : [thumbnail];
+        if (from === 'explore') {
+          if (!publication || about.share.state === 'hidden')
+            throw new AppError('request_invalid', { field: 'from', problem: 'the link has to go as well' });
+          await tx
+            .update(publications)
+            .set({
+              state: 'refused',
+              reviewedAt: now(),
+              verdict: reason,
+              verdictWords: words,
+              decidedBy: deciding.operatorId,
+              thumbnailBlob: null,
+              chosenAt: null,
+            })
+            .where(eq(publications.id, publication.id));
+          await noteRemoved(tx, about.share, now(), 'explore');
+          await note(tx, 'publication_refused', about.share, deciding, { reason });
+          return { ...about, gone: thumbnails };
+        }
+        await tx.delete(publications).where(eq(publications.shareId, id));
+        const change = { ...removed, expiresAt: objectionsUntil(now()) };
+        await changeShare(tx, about.share, change, verdict, deciding);
+        await settleObjection(tx, id, ['hidden', 'refused'], 'refused', now());
+        await noteRemoved(tx, about.share, now());
+        await note(tx, 'share_removed', about.share, deciding, { reason });
+        return { ...about, gone: [...blobsOf(about.share), ...thumbnails] };
       });
-      await notices.removed(share, verdict);
-      for (const sha256 of blobsOf(share)) await blobs.discard(sha256);
+      const told = { ...verdict, source };
+      if (from === 'everywhere') await notices.removed(share, told);
+      else await notices.refused({ ...share, createdAt: publication?.createdAt ?? share.createdAt }, told);
+      for (const sha256 of gone) await blobs.discard(sha256);
+    },
+
+    async settle(id, outcome, words, deciding) {
+      const { share, of } = await db.transaction(async (tx) => {
+        const [row] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+        if (!row || row.state === 'hidden') throw new AppError('not_found');
+        const [refused] = await tx
+          .select()
+          .from(publications)
+          .where(and(eq(publications.shareId, id), eq(publications.state, 'refused')))
+          .for('update');
+        const against = row.state === 'removed' ? 'removed' : 'refused';
+        const objection = await settleObjection(tx, id, [against], outcome, now());
+        const ended = objection && endedBy(row, objection, refused ?? null);
+        if (!ended) throw new AppError('not_found');
+        if (!(await maySettle(tx, deciding.operatorId, ended.decidedBy)))
+          throw new AppError('other_operator_decides');
+        if (outcome === 'upheld') await allowRemoved(tx, id, against === 'removed' ? 'everybody' : 'explore');
+        await note(tx, outcome === 'upheld' ? 'objection_upheld' : 'objection_refused', row, deciding);
+        return against === 'removed'
+          ? { share: row, of: 'share' as const }
+          : { share: { ...row, createdAt: refused.createdAt }, of: 'explore' as const };
+      });
+      await (outcome === 'upheld'
+        ? notices.objectionUpheld(share, { of, words })
+        : notices.objectionRefused(share, { of, words }));
+    },
+
+    async choose(address, isChosen, deciding) {
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(publications)
+          .set({ chosenAt: isChosen ? now() : null })
+          .where(and(eq(publications.addressHash, hashToken(address)), eq(publications.state, 'listed')))
+          .returning();
+        if (!row) throw new AppError('not_found');
+        const [share] = await tx.select().from(shares).where(eq(shares.id, row.shareId));
+        await note(tx, isChosen ? 'publication_chosen' : 'publication_unchosen', share, deciding);
+      });
     },
   };
 }
+
+/** The decision that an objection is against, of those that ended something; null of others, and of one that doesn't hold any more. */
+function endedBy(
+  share: ShareRow,
+  { against, againstAt }: ObjectionRow,
+  refused: PublicationRow | null,
+): Pick<PublicationRow, 'verdict' | 'verdictWords' | 'decidedBy'> | null {
+  if (against === 'removed') return share.state === 'removed' ? share : null;
+  if (against !== 'refused') return null;
+  return refused?.reviewedAt?.getTime() === againstAt.getTime() ? refused : null;
+}
+
+/** Nothing of it is left but that it was there, and what its owner may object to. */
+const removed = {
+  state: 'removed',
+  blob: null,
+  beforeBlob: null,
+  posterBlob: null,
+  cardBlob: null,
+} as const;
 
 function dueOf(reports: readonly ReportRow[]): Date | null {
   const first = reports.find(({ reason }) => reason === ('in_picture' satisfies ReportReason));
@@ -165,7 +393,12 @@ function dueOf(reports: readonly ReportRow[]): Date | null {
 function byUrgency(one: QueueEntry, other: QueueEntry): number {
   if (one.dueAt === null || other.dueAt === null) {
     if (one.dueAt !== other.dueAt) return one.dueAt === null ? 1 : -1;
-    return one.reports[0].createdAt.getTime() - other.reports[0].createdAt.getTime();
+    return sinceOf(one).getTime() - sinceOf(other).getTime();
   }
   return one.dueAt.getTime() - other.dueAt.getTime();
+}
+
+/** Since when it waits. */
+function sinceOf({ reports, publication, objection, share }: QueueEntry): Date {
+  return (reports[0] ?? publication ?? objection ?? share).createdAt;
 }

@@ -25,6 +25,12 @@ export const longestReport = 1000;
 export const keepReasons = ['no_breach', 'not_in_picture', 'agreed'] as const;
 export type KeepReason = (typeof keepReasons)[number];
 
+/** Letters of what an owner says against a decision. */
+export const longestObjection = 2000;
+
+/** Letters of the password of a share: as long as those of accounts may be. */
+export const sharePasswordLength = { least: 6, most: 32 } as const;
+
 /** Letters of what an operator says to its owner besides. */
 export const longestVerdict = 1000;
 

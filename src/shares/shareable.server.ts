@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { mediaKindOf } from '../codecs/file-types.ts';
 import type { Database } from '../db/database.server.ts';
 import { jobs, media } from '../db/schema.ts';
@@ -8,6 +8,7 @@ import type { MediaRow, Owner } from '../media/media.ts';
 import type { Tool } from '../tool/tool.ts';
 import { mainListOf } from '../tool/tool-parts.ts';
 import { findTool } from '../tools/index.ts';
+import { followLine, longestLine, type WorkLine } from './work-line.server.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 
@@ -18,10 +19,9 @@ export interface Shareable {
   readonly tool: Tool;
   /** Null where there was none, where it has expired, and of clips. */
   readonly before: MediaRow | null;
+  /** Of all works before it. */
+  readonly line: WorkLine;
 }
-
-/** More works in a row than anybody does on one picture: what comes after so many is not shared, since nobody can say what was before. */
-const longestLine = 50;
 
 /**
  * A finished result of this owner. Errors: `not_found`; `expired`; `not_shareable` of what no tool made, of files that are no picture or clip,
@@ -43,9 +43,9 @@ export async function findShareable(
   const tool = job && findTool(job.tool);
   const kind = mediaKindOf(result.type);
   if (!job || !tool || kind === 'file' || !maySave(owner, result)) throw new AppError('not_shareable');
-  await refuseClosed(db, owner, job);
+  const line = await followLine(db, owner, job);
   const before = kind === 'picture' ? await photoBefore(db, owner, job, now) : null;
-  return { result, job, tool, before };
+  return { result, job, tool, before, line };
 }
 
 async function jobOf(db: Database, owner: Owner, id: string): Promise<JobRow | null> {
@@ -54,29 +54,6 @@ async function jobOf(db: Database, owner: Owner, id: string): Promise<JobRow | n
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.owner, owner.id), eq(jobs.state, 'succeeded')));
   return job ?? null;
-}
-
-/** What was made of the result of such a tool is still that, sharpened or converted. */
-async function refuseClosed(db: Database, owner: Owner, last: JobRow): Promise<void> {
-  const seen = new Set<string>();
-  let works = 0;
-  for (let line: JobRow[] = [last]; line.length > 0; works++) {
-    if (works === longestLine) throw new AppError('not_shareable');
-    for (const { id, tool } of line) {
-      if (findTool(tool)?.tier === 'T3') throw new AppError('not_shareable');
-      seen.add(id);
-    }
-    const given = [...new Set(line.flatMap(({ inputs }) => Object.values(inputs).flat()))];
-    const makers =
-      given.length === 0
-        ? []
-        : await db
-            .selectDistinct({ jobId: media.jobId })
-            .from(media)
-            .where(and(inArray(media.id, given), eq(media.owner, owner.id)));
-    const next = makers.flatMap(({ jobId }) => (jobId !== null && !seen.has(jobId) ? [jobId] : []));
-    line = next.length === 0 ? [] : await db.select().from(jobs).where(inArray(jobs.id, next));
-  }
 }
 
 /** Of a step of a recipe, the photo of its first one. */

@@ -70,8 +70,18 @@ export type StudioRequest =
       /** It is written anew in any case, and names no record of what it was made from. */
       record?: 'leave-out';
     }
-  /** Writes what a share shows of the picture at `path`: a JPEG, or a WebP where it has alpha, and the card of links to it. */
-  | { kind: 'share'; path: string; outputPath: string; cardPath?: string; type: 'image/jpeg' | 'image/webp' }
+  /**
+   * Writes what a share shows of the picture at `path`: a JPEG, or a WebP where it has alpha, and the card of links to it; or what stands for
+   * it in lists, no side longer than `longestSide`.
+   */
+  | {
+      kind: 'share';
+      path: string;
+      outputPath: string;
+      cardPath?: string;
+      type: 'image/jpeg' | 'image/webp';
+      longestSide?: number;
+    }
   /** Reads the record of a file that somebody checks, and its metadata; nothing of it is kept. */
   | { kind: 'check-record'; path: string; known: KnownCertificates }
   /** Writes the clip at `path` in another format, or as one that is looked at. `record`: as for `export`. */
@@ -160,6 +170,8 @@ export interface StudioReply {
   readonly logo?: LogoAnswer;
   /** Of an export: the same bytes. */
   readonly isCopy?: true;
+  /** Of `share`: what the picture looks like, see `imaging/likeness/`; null where there is too little in it. */
+  readonly likeness?: string | null;
   /** Of `sign`: false where there was nothing to say. */
   readonly isSigned?: boolean;
   /** Of `read-record`: null where there is none. */

@@ -9,7 +9,7 @@ import { securityHeaders, withHeaders } from './security-headers.server.ts';
 export interface DevelopmentPages {
   /** Scripts, styles and pictures as Vite serves them; `next` for everything else. */
   assets(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  render(request: Request): Promise<Response>;
+  render(request: Request, network?: string, explored?: PageContextModule.ExploredPage): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function openDevelopmentPages(
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
   return {
     assets: vite.middlewares,
-    async render(request) {
+    async render(request, _network, explored = undefined) {
       // Everything from Vite's own module graph: a second copy of the router would not know the first one's contexts.
       const router = (await vite.ssrLoadModule('react-router')) as typeof ReactRouter;
       const { pageContext } = (await vite.ssrLoadModule(
@@ -29,7 +29,7 @@ export async function openDevelopmentPages(
       )) as typeof PageContextModule;
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
       const context = new router.RouterContextProvider();
-      context.set(pageContext, { ...(await source()), nonce: '', buildId: null });
+      context.set(pageContext, { ...(await source()), nonce: '', buildId: null, explored: explored ?? null });
       try {
         const response = await router.createRequestHandler(build, 'development')(request, context);
         return withHeaders(response, securityHeaders({ isHttps: false }));

@@ -9,10 +9,13 @@ import { policyOrigins } from '../ads/read-third-parties.server.ts';
 import { readOrigin } from '../api/guard/request-origin.ts';
 import { loggedPath } from '../api/logged-path.ts';
 import type { Env } from '../env.server.ts';
+import type { ExploredPage } from '../pages/head/page-context.ts';
 import type { Api, Connection } from './api-entry.ts';
 import { createContactForm } from './contact-form.server.ts';
 import { backToForm } from './early-form.server.ts';
 import { createDrawingAnswers } from './emoji-drawing/drawing-answers.server.ts';
+import { createExplorePages } from './explore/explore-pages.server.ts';
+import type { ListedAddress } from './explore/explore-sitemap.ts';
 import { redirectToLanguage } from './language-redirect.server.ts';
 import { answerMissedShare } from './missed-share.server.ts';
 import { createPageRenderer, type PageRenderer } from './page/page-renderer.server.ts';
@@ -26,14 +29,16 @@ import { staticFiles } from './static-files.server.ts';
 
 const buildFolder = path.join(import.meta.dirname, '../../build');
 
-type WebSettings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'OPERATOR_NAME'>;
+type WebSettings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'OPERATOR_NAME' | 'EXPLORE'>;
 
 interface WebAppParts {
   log: Pick<Logger, 'error'>;
   env: WebSettings;
   api: Api;
   /** Answers everything that is neither the API nor a file; brings the headers for security along. */
-  pages(request: Request, network: string): Promise<Response>;
+  pages(request: Request, network: string, explored?: ExploredPage): Promise<Response>;
+  /** What people published, as far as it is listed. */
+  listed(): Promise<readonly ListedAddress[]>;
   problem: ProblemPages;
   /** What pages that are put together by themselves need. */
   plain: PlainPageParts;
@@ -50,6 +55,7 @@ export function createWebApp({
   env,
   api,
   pages,
+  listed,
   problem,
   plain,
   sharePictures,
@@ -58,11 +64,20 @@ export function createWebApp({
   const headers = securityHeaders({ isHttps: isHttps(env) });
   const secure = (response: Response) => withHeaders(response, headers);
   const contactForm = createContactForm(api, plain);
-  const shared = createSharedPages({
+  const networkOf = (request: Request, connection: Connection) =>
+    readOrigin(request.headers, connection?.incoming?.socket, env).address;
+  const shownParts = {
     ...plain,
     api,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     hasImprint: env.OPERATOR_NAME !== undefined,
+  };
+  const shared = createSharedPages(shownParts);
+  const explore = createExplorePages({
+    ...shownParts,
+    explores: env.EXPLORE !== 'off',
+    pages: (request, connection, explored) => pages(request, networkOf(request, connection), explored),
+    listed,
   });
   const app = new Hono<{ Bindings: Connection }>();
   app.onError((error, c) => {
@@ -74,7 +89,8 @@ export function createWebApp({
   app.post('*', async (c, next) => {
     const answer =
       (await contactForm(c.req.raw, c.env)) ??
-      (await shared.report(c.req.raw, c.env)) ??
+      (await explore.report(c.req.raw, c.env)) ??
+      (await shared.take(c.req.raw, c.env)) ??
       backToForm(c.req.raw) ??
       (await answerMissedShare(c.req.raw));
     return answer ? secure(answer) : next();
@@ -91,6 +107,10 @@ export function createWebApp({
     const answer = await shared.read(c.req.raw, c.env);
     return answer ? secure(answer) : next();
   });
+  app.all('*', async (c, next) => {
+    const answer = await explore.read(c.req.raw, c.env);
+    return answer ? secure(answer) : next();
+  });
   app.get('/', (c, next) => {
     const redirect = redirectToLanguage(c.req.raw);
     return redirect ? secure(redirect) : next();
@@ -98,7 +118,7 @@ export function createWebApp({
   app.all('*', async (c) => {
     const file = await files?.(c.req.raw);
     if (file) return secure(file);
-    return pages(c.req.raw, readOrigin(c.req.raw.headers, c.env?.incoming?.socket, env).address);
+    return pages(c.req.raw, networkOf(c.req.raw, c.env));
   });
   return app;
 }

@@ -53,7 +53,7 @@ let filesByName: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 
 beforeAll(async () => {
   server = await startApi({
-    env: { TRUST_PROXY: '1', MAIL: 'outbox' },
+    env: { TRUST_PROXY: '1', MAIL: 'outbox', OPERATOR_EMAIL: 'desk@mail.example', EXPLORE: 'open' },
     plan: { picture: { jobsPerDay: 1e6 }, maxOpenJobs: 1e6 },
     patience: 1e6,
   });

@@ -119,8 +119,12 @@ const withoutPictures = [
   'GET /api/batches/{id}/events',
   'GET /api/exports/{id}',
 ];
-/** What the owner has chosen to show, for whoever has its link, and for operators who look at what is said against it. */
-const shown = ['GET /api/shared/{token}/{part}', 'GET /api/admin/shares/{id}/{part}'];
+/** What the owner has chosen to show, for whoever has its link or looks at Explore, and for operators who look at what is said against it. */
+const shown = [
+  'GET /api/shared/{token}/{part}',
+  'GET /api/explore/{address}/{part}',
+  'GET /api/admin/shares/{id}/{part}',
+];
 /** Of a part of what may be shown, and smaller than any preview: a tool's own bytes, which hold no picture file. */
 const tiny = ['POST /api/media/{id}/tiles'];
 /** Made of words and drawings that are everybody's. */

@@ -53,9 +53,45 @@ const all: { [K in MailKind]: MailArguments[K] } = {
     day: '23 November',
     link,
     reason: 'in_picture',
+    source: 'report',
     says: 'more',
     words: 'We asked <b>her</b>.',
   },
+  publicationListed: {
+    alt: 'Two <b>boats</b>',
+    day: '23 November',
+    link,
+    reason: 'no_breach',
+    says: 'more',
+    words: 'Well <b>done</b>.',
+  },
+  publicationRefused: {
+    alt: 'Two <b>boats</b>',
+    day: '23 November',
+    link,
+    reason: 'sexual',
+    source: 'look',
+    says: 'more',
+    words: 'See <b>page 3</b>.',
+  },
+  objectionUpheld: {
+    alt: 'Two <b>boats</b>',
+    day: '23 November',
+    link,
+    of: 'share',
+    says: 'nothing',
+    words: '',
+  },
+  objectionRefused: {
+    alt: 'Two <b>boats</b>',
+    day: '23 November',
+    link,
+    of: 'explore',
+    says: 'more',
+    words: 'We looked <b>twice</b>.',
+  },
+  sharingEnded: { link, reason: 'hate', says: 'more', words: 'Three times.' },
+  sharingAllowed: { link },
   withdrawalReceived: {
     reference: 'ABCD-EFGH',
     time: '23 November',
@@ -118,11 +154,22 @@ describe.each(localeCodes)(
           composeMail('shareShownAgain', { ...share, reason, ...spoken() }, locale),
         ),
         ...reportReasons.map((reason) =>
-          composeMail('shareRemoved', { ...share, reason, ...spoken() }, locale),
+          composeMail('shareRemoved', { ...share, reason, source: 'report', ...spoken() }, locale),
+        ),
+        composeMail('publicationListed', { ...share, reason: 'no_breach', ...spoken() }, locale),
+        ...reportReasons.map((reason) =>
+          composeMail('publicationRefused', { ...share, reason, source: 'look', ...spoken() }, locale),
+        ),
+        ...(['objectionUpheld', 'objectionRefused'] as const).flatMap((kind) =>
+          (['share', 'explore'] as const).map((of) =>
+            composeMail(kind, { ...share, of, ...spoken('Seen again.') }, locale),
+          ),
+        ),
+        ...reportReasons.map((reason) =>
+          composeMail('sharingEnded', { link, reason, ...spoken('') }, locale),
         ),
       ]) {
-        expect(text).toContain('Two boats');
-        expect(text).toContain('23 November');
+        if (text.includes('Two boats')) expect(text).toContain('23 November');
         const points = partsOf(text);
         expect(points).toHaveLength(5);
         // Each begins with what it is about.
@@ -137,7 +184,9 @@ describe.each(localeCodes)(
 
     test('names each reason by itself, and what the operator says besides', () => {
       const facts = (reason: ReportReason, words = '') =>
-        partsOf(composeMail('shareRemoved', { ...share, reason, ...spoken(words) }, locale).text)[1];
+        partsOf(
+          composeMail('shareRemoved', { ...share, reason, source: 'report', ...spoken(words) }, locale).text,
+        )[1];
       expect(new Set(reportReasons.map((reason) => facts(reason))).size).toBe(reportReasons.length);
       expect(facts('hate', 'See {page} 3.')).toMatch(/[:：]\s?See \{page\} 3\.$/);
 
@@ -148,11 +197,26 @@ describe.each(localeCodes)(
       expect(new Set(kept).size).toBe(keepReasons.length);
     });
 
+    test('says whether somebody reported it or an operator looked because it was published', () => {
+      for (const kind of ['shareRemoved', 'publicationRefused'] as const) {
+        const facts = (source: 'report' | 'look') =>
+          partsOf(composeMail(kind, { ...share, reason: 'hate', source, ...spoken() }, locale).text)[1];
+        expect(facts('report')).not.toBe(facts('look'));
+      }
+      // What ends is said of each: the link, or the place on Explore alone.
+      const done = (kind: 'shareRemoved' | 'publicationRefused') =>
+        partsOf(
+          composeMail(kind, { ...share, reason: 'hate', source: 'report', ...spoken() }, locale).text,
+        )[0];
+      expect(done('shareRemoved')).not.toBe(done('publicationRefused'));
+    });
+
     test('says that hiding is done by a machine, and deciding by a person', () => {
       const automated = (text: string) => partsOf(text)[2];
       const hidden = automated(composeMail('shareHidden', share, locale).text);
       const removed = automated(
-        composeMail('shareRemoved', { ...share, reason: 'other', ...spoken() }, locale).text,
+        composeMail('shareRemoved', { ...share, reason: 'other', source: 'report', ...spoken() }, locale)
+          .text,
       );
       expect(hidden).toContain('48');
       expect(removed).not.toContain('48');

@@ -49,6 +49,9 @@ function bodyFor(path: string, ids: Ids): unknown {
     '/api/user/oauth_login': { provider: ids.user, code: 'x', state: ids.session },
     '/api/account/email': { email: ids.email, code: '123456', password: 'AAAA' },
     '/api/shares': { media: ids.media, alt: 'A photo' },
+    '/api/shares/{id}/publication': { licence: 'cc0', people: 'nobody' },
+    '/api/shares/{id}/password': { password: null },
+    '/api/shares/{id}/objection': { words: 'It is mine.' },
     '/api/account/api-keys': { name: 'Build server', scopes: ['jobs:read'] },
     '/api/account/delete': { email: ids.email, password: 'AAAA' },
     '/api/account/password': { current: 'AAAA', password: 'AAAA' },
@@ -72,12 +75,14 @@ function addressOf(template: string, ids: Ids): string {
     shares: ids.share,
     tools: 'nothing',
   };
-  if (noun === 'admin') return `${template.replace('{id}', ids.user)}?ref=${ids.job}`;
+  if (noun === 'admin')
+    return `${template.replace('{id}', ids.user).replace('{address}', '0'.repeat(22))}?ref=${ids.job}`;
   const path = template
     .replace('{id}', byNoun[noun] ?? 'x')
     .replace('{provider}', 'oidc')
     // Whoever has the word of somebody’s link may follow it.
-    .replace('{token}', '0'.repeat(22));
+    .replace('{token}', '0'.repeat(22))
+    .replace('{address}', '0'.repeat(22));
   const signature = 'x'.repeat(43);
   if (noun === 'files') return `${path}?variant=full&expires=4000000000&signature=${signature}`;
   if (noun === 'exports') return `${path}?expires=4000000000&signature=${signature}`;

@@ -18,7 +18,9 @@ let paths: Record<string, Record<string, Operation>>;
 let document: object;
 
 beforeAll(async () => {
-  server = await startApi({ env: { TRUST_PROXY: '1' } });
+  server = await startApi({
+    env: { TRUST_PROXY: '1', OPERATOR_EMAIL: 'desk@mail.example', EXPLORE: 'open' },
+  });
   document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as object;
   ({ paths } = document as { paths: typeof paths });
 });
@@ -209,8 +211,11 @@ describe('bodies', () => {
         // Of a message that isn't signed nothing is looked at: see `payments-attacked.test.ts`.
         if (path === '/api/pay/webhook') continue;
         const visitor = needsAccount(security) ? person : new DistantGuest(server.url);
-        const kind = /^\/api\/([mw])/.exec(path)?.[1] ?? 'b';
-        const address = path.replace('{id}', `${kind}_${'x'.repeat(22)}`).replace('{token}', 'x'.repeat(22));
+        const noun = path.split('/')[2];
+        const kind = { media: 'm', webhooks: 'w', shares: 'h' }[noun] ?? 'b';
+        const address = path
+          .replace('{id}', `${kind}_${'x'.repeat(22)}`)
+          .replace(/\{(token|address)\}/, 'x'.repeat(22));
         const answer = await visitor.call<FailureBody>(address, {
           method: method.toUpperCase(),
           headers,

@@ -35,13 +35,15 @@ describe('openDatabase', () => {
         sql`alter table media drop column duration_ms, drop column frame_rate, drop column has_sound`,
       );
       await opened.db.execute(
-        sql`drop table removed_results, share_reports, shares, uploads, api_keys, api_calls, webhook_deliveries, webhooks`,
+        sql`drop table publications, removed_likenesses, removed_results, share_objections, share_reports, shares, uploads, api_keys, api_calls, webhook_deliveries, webhooks`,
       );
       await opened.db.execute(sql`drop table mail_failures, operator_factors, recovery_codes`);
       await opened.db.execute(sql`drop index audit_events_request`);
       await opened.db.execute(sql`alter table audit_events drop column operator_id`);
       await opened.db.execute(sql`alter table sessions drop column operator_until`);
-      await opened.db.execute(sql`alter table users drop column blocked_at`);
+      await opened.db.execute(
+        sql`alter table users drop column blocked_at, drop column sharing_ended_at, drop column sharing_ended_for`,
+      );
       await opened.db.execute(
         sql`alter table withdrawals drop column ends_plan, drop column link_hash, drop column link_plan`,
       );

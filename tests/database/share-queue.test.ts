@@ -79,11 +79,15 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
       hasBefore: true,
       state: 'hidden',
       owner: { id: made[0].owner.id, email: made[0].owner.email },
+      objection: null,
+      removed: null,
+      isTheirs: true,
       createdAt: first.createdAt,
       reports: [
         { reason: 'other', words: 'Look at\nthe boats.', at: start.toISOString() },
         { reason: 'in_picture', words: '', at: new Date(start.getTime() + 3000).toISOString() },
       ],
+      publication: null,
       dueAt: new Date(start.getTime() + 3000 + 48 * hourMs).toISOString(),
     });
     expect(listed[2]).toMatchObject({ state: 'shown', dueAt: null });

@@ -209,7 +209,7 @@ const report = async (path: string, form: Record<string, string>, headers: Recor
     },
     body: `${new URLSearchParams(form)}`,
   });
-  return pages.report(request, connection);
+  return pages.take(request, connection);
 };
 
 test('a report needs no account and no script; a form of another site sends none', async () => {

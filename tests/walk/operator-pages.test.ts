@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { TOTP } from 'otpauth';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocaleCode, localePath } from '#src/i18n/locales.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
@@ -24,7 +24,7 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   mail = await startMailServer();
-  const env = { SMTP_URL: mail.url, MAIL_FROM: 'site@mail.example' };
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'site@mail.example', OPERATOR_EMAIL: 'desk@mail.example' };
   [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
 });
 afterAll(async () => {
@@ -55,17 +55,27 @@ async function asked<T = { id: string }>(visit: AccountVisit, address: string, d
   return ((await answer.json()) as { result: T }).result;
 }
 
-/** Shares of what a job makes, each reported for one reason. */
+/** Pictures of what is shown, for whoever wants to look: `SHOTS=/tmp/shots`. */
+async function keepShot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desk-${name}.png` });
+}
+
+/** Shares of what a job makes, each reported for one reason; `published` is no report. */
 async function reported(visit: AccountVisit, job: string, reasons: readonly string[]): Promise<void> {
   const ask = () =>
     asked<{ state: string; outputs: Record<string, { id: string }[]> }>(visit, `/api/jobs/${job}`);
   await expect.poll(async () => (await ask()).state, { timeout: 60_000 }).toBe('succeeded');
   const [media] = Object.values((await ask()).outputs).flat();
   for (const reason of reasons) {
-    const { url } = await asked<{ url: string }>(visit, '/api/shares', {
+    const { id, url } = await asked<{ id: string; url: string }>(visit, '/api/shares', {
       media: media.id,
       alt: `For ${reason}`,
     });
+    if (reason === 'published') {
+      const press = { licence: 'cc0', people: 'nobody' };
+      await asked(visit, `/api/shares/${id}/publication`, press);
+      continue;
+    }
     const token = new URL(url).pathname.split('/').at(-1);
     const address = `${site.url}/api/shared/${token}/reports`;
     const answer = await fetch(address, {
@@ -133,7 +143,7 @@ describe.each(looks)('the desk in %s', (locale, options) => {
       await page.getByText(words.loading, { exact: true }).waitFor({ state: 'hidden' });
       expect(await findingsOf(page), name).toEqual([]);
     }
-    await reported(member, job.id, ['hate', 'in_picture']);
+    await reported(member, job.id, ['hate', 'in_picture', 'published']);
     await tab(words.tabs.queue).click();
     // What somebody says they are in comes first, and whoever listens hears it.
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -162,7 +172,35 @@ describe.each(looks)('the desk in %s', (locale, options) => {
     await keeping.waitFor();
     expect(await findingsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
+    // What somebody publishes waits beside the reports.
+    await expect.poll(focused).toBe(words.queue.publication.fresh);
+    await keepShot(page, `fresh-${locale}`);
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('r');
+    const refusal = page.getByRole('dialog', { name: words.queue.publication.refuseTitle });
+    // Its link stays where nobody wants otherwise.
+    expect(
+      await refusal.getByRole('radio', { name: words.queue.publication.reach.explore }).isChecked(),
+    ).toBe(true);
+    await keepShot(page, `refuse-${locale}`);
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    const listing = page.getByRole('dialog', { name: words.queue.publication.listTitle });
+    await listing.getByRole('checkbox', { name: words.queue.publication.choose }).check();
+    await keepShot(page, `list-${locale}`);
+    expect(await findingsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
     await page.getByText(words.queue.none).waitFor();
+    const listed = await asked<{ items: { address: string; chosen: boolean }[] }>(visit, '/api/explore');
+    expect(listed.items).toMatchObject([{ chosen: true }]);
+    const { chosen } = words.queue.publication;
+    await page
+      .getByRole('textbox', { name: chosen.address })
+      .fill(`https://pictures.example/explore/${listed.items[0].address}`);
+    await visit.button(chosen.take).click();
+    await page.getByText(chosen.taken).waitFor();
+    expect(await asked(visit, '/api/explore')).toMatchObject({ items: [{ chosen: false }] });
     expect(await findingsOf(page)).toEqual([]);
 
     await tab(words.tabs.find).click();

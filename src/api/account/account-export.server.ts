@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream';
 import { asc, desc, eq } from 'drizzle-orm';
 import { describeAccount } from '../../accounts/account-settings.server.ts';
 import { listSessions, type OpenSession } from '../../accounts/session/sign-in-sessions.server.ts';
-import { auditEvents, batches, contactMessages, jobs, shares, vipGrants } from '../../db/schema.ts';
+import {
+  auditEvents,
+  batches,
+  contactMessages,
+  jobs,
+  publications,
+  shares,
+  vipGrants,
+} from '../../db/schema.ts';
 import type { Owner } from '../../media/media.ts';
 import { paymentsOf } from '../../payments/payments-of.server.ts';
 import { withdrawalsOf } from '../../withdrawal/withdrawal-list.server.ts';
@@ -44,6 +52,13 @@ export async function exportAccount(
     shares: (
       await db.select().from(shares).where(eq(shares.userId, user.id)).orderBy(desc(shares.createdAt))
     ).map(({ tokenHash, userId, blob, beforeBlob, posterBlob, cardBlob, ...share }) => share),
+    publications: (
+      await db
+        .select()
+        .from(publications)
+        .where(eq(publications.userId, user.id))
+        .orderBy(desc(publications.createdAt))
+    ).map(({ addressHash, userId, thumbnailBlob, ...publication }) => publication),
     pictures: files.map(({ row: { id, jobId, type, width, height, bytes, createdAt, expiresAt }, name }) => ({
       file: name,
       id,

@@ -46,11 +46,17 @@ export const choiceId = z.string().regex(/^[A-Za-z0-9%_:-]{1,64}$/);
 /** 256 random bits, see `accounts/secret-token.server.ts`. */
 export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
+const linkWord = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{22}$/)
+    .openapi({ example: 'A1b2-_A1b2-_A1b2-_A1b2' });
+
 /** The word in the link to a share, see `shares/share-link.server.ts`. */
-export const shareToken = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/)
-  .openapi({ example: 'A1b2-_A1b2-_A1b2-_A1b2' });
+export const shareToken = linkWord();
+
+/** The word in the address of a publication, see the same. */
+export const publicationAddress = linkWord();
 
 /** HMAC-SHA-256 in base64url, see `db/signature.server.ts`. */
 export const signature = z.string().regex(/^[A-Za-z0-9_-]{43}$/);

@@ -42,6 +42,9 @@ export const publicLimits = {
   guessOfNetwork: { points: 60, seconds: 10 * minute },
   guessOfEmail: { points: 100, seconds: hour },
   guessOfEmailHere: { points: 10, seconds: 5 * minute },
+  /** The same of the password of a share. */
+  guessOfShare: { points: 100, seconds: hour },
+  guessOfShareHere: { points: 10, seconds: 5 * minute },
   /** Somebody at an open browser guesses the password of the account. */
   confirmOfAccount: { points: 10, seconds: 10 * minute },
   /** Somebody with an operator's session guesses six digits. */

@@ -111,9 +111,9 @@ async function takeAlong({ accounts: { db } }: ApiSite, guestId: string, owner: 
   if (await hasWork(db, guestId)) await db.transaction((tx) => transferWork(tx, guestId, owner));
 }
 
-/** Who follows a link to something that is shared stays a stranger. */
+/** Who follows a link to something that is shared, or looks at what was published, stays a stranger. */
 function isByLink(c: ApiContext): boolean {
-  return c.req.path.startsWith('/api/shared/');
+  return /^\/api\/(shared\/|explore(\/|$))/.test(c.req.path);
 }
 
 /** A page of ours asks: its visitor is known from then on, so that several uploads at once belong to one person. */

@@ -13,6 +13,7 @@ import {
   spendingSchema,
   todaySchema,
 } from '../contract/operator/operator.schemas.ts';
+import { removeSchema } from '../contract/operator/share-queue.schemas.ts';
 import { forOperators } from '../contract/security.ts';
 import { typedLine } from '../contract/text.schemas.ts';
 import type { FailureCode } from '../failure.server.ts';
@@ -94,6 +95,24 @@ const unblockRoute = createRoute({
   responses: { 200: person, default: refused('not_found') },
 });
 
+const endSharingRoute = createRoute({
+  ...forOperators,
+  method: 'post',
+  path: '/admin/people/{id}/sharing/end',
+  summary: 'End sharing for an account: its links lead nowhere, and it makes no new ones; it is told why',
+  request: { params, ...jsonBody(removeSchema) },
+  responses: { 200: person, default: refused('not_found', 'person_is_operator') },
+});
+
+const allowSharingRoute = createRoute({
+  ...forOperators,
+  method: 'post',
+  path: '/admin/people/{id}/sharing/allow',
+  summary: 'Let an account share again; its links lead where they led',
+  request: { params },
+  responses: { 200: person, default: refused('not_found') },
+});
+
 const deleteRoute = createRoute({
   ...forOperators,
   method: 'post',
@@ -156,6 +175,12 @@ export function operatorRoutes({ operator: desk }: Pick<ApiSite, 'operator'>) {
   );
   router.openapi(unblockRoute, async (c) =>
     c.json(success(await desk.unblock(c.req.valid('param').id, acting(c))), 200),
+  );
+  router.openapi(endSharingRoute, async (c) =>
+    c.json(success(await desk.endSharing(c.req.valid('param').id, c.req.valid('json'), acting(c))), 200),
+  );
+  router.openapi(allowSharingRoute, async (c) =>
+    c.json(success(await desk.allowSharing(c.req.valid('param').id, acting(c))), 200),
   );
   router.openapi(deleteRoute, async (c) => {
     await desk.delete(c.req.valid('param').id, c.req.valid('json').email, acting(c));

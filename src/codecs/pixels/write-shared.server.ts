@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { likenessOf, likenessSide } from '../../imaging/likeness/likeness.ts';
 import { marked } from '../metadata/provenance.ts';
 import { fromRaster, type OpenedPhoto, openPhoto } from './open-photo.server.ts';
 import { shareCard, sharedSize } from './shared-size.ts';
@@ -17,28 +18,42 @@ export interface ShareWish {
   readonly type: 'image/jpeg' | 'image/webp';
   /** A JPEG of 1200 × 630. */
   readonly cardPath?: string;
+  /** Of the longer side; without it, as large as pages show a picture. */
+  readonly longestSide?: number;
 }
 
 /**
- * Writes a picture anew for whoever has the link to it: upright, in sRGB of 8 bits, no side longer than 2560 pixels, without profile and
- * without any metadata but how it came about. Answers that. Errors: those of `openPhoto`.
+ * Writes a picture anew for whoever has the link to it: upright, in sRGB of 8 bits, no side longer than it may be, without profile and
+ * without any metadata but how it came about. Answers that, and what it looks like. Errors: those of `openPhoto`.
  */
 export async function writeSharePicture(
   path: string,
-  { outputPath, type, cardPath }: ShareWish,
-): Promise<Pick<OpenedPhoto, 'sourceType'>> {
+  { outputPath, type, cardPath, longestSide }: ShareWish,
+): Promise<Pick<OpenedPhoto, 'sourceType'> & { likeness: string | null }> {
   const photo = await openPhoto(path);
-  const small = fromRaster(await photo.shrunk(sharedSize(photo)));
+  const small = fromRaster(await photo.shrunk(sharedSize(photo, longestSide)));
   const shown =
     type === 'image/webp'
       ? small.clone().webp(webp)
       : small.clone().flatten({ background: canvas }).jpeg(jpeg);
   await marked(shown, photo).toFile(outputPath);
   if (cardPath !== undefined) {
-    const whole = await small.flatten({ background: canvas }).png({ compressionLevel: 0 }).toBuffer();
+    const whole = await small.clone().flatten({ background: canvas }).png({ compressionLevel: 0 }).toBuffer();
     await marked(await card(whole), photo).toFile(cardPath);
   }
-  return { sourceType: photo.sourceType };
+  return { sourceType: photo.sourceType, likeness: await likenessOfPicture(small) };
+}
+
+/** What a picture looks like, to tell it again in another size or format; null where there is too little in it. */
+export async function likenessOfPicture(picture: Sharp): Promise<string | null> {
+  const luma = await picture
+    .clone()
+    .flatten({ background: canvas })
+    .toColorspace('b-w')
+    .resize({ width: likenessSide, height: likenessSide, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return likenessOf(luma);
 }
 
 /** The whole picture on a dark blur of itself, or all of the card where its shape is nearly that. */

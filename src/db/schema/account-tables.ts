@@ -15,6 +15,9 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   /** Since when an operator keeps them out; null for everybody else. */
   blockedAt: at('blocked_at'),
+  /** Since when an operator has ended sharing for them, and why; null for everybody else. */
+  sharingEndedAt: at('sharing_ended_at'),
+  sharingEndedFor: text('sharing_ended_for'),
   wantsUpdates: boolean('wants_updates').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { userId } from './account-columns.ts';
 import { at, bytea } from './columns.ts';
 import { blobs } from './media-tables.ts';
@@ -25,6 +25,12 @@ export const shares = pgTable(
     recipe: jsonb('recipe').$type<Record<string, string | number | boolean>>().notNull(),
     /** What the picture shows, for those who don't see it. */
     alt: text('alt').notNull(),
+    /**
+     * The highest tier of all works it came about by, and whether one of them saw a face or its owner said that somebody is in it; null where
+     * not all of that is known any more.
+     */
+    tier: text('tier', { enum: ['T0', 'T1', 'T2'] }),
+    showsPeople: boolean('shows_people'),
     type: text('type').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -38,6 +44,12 @@ export const shares = pgTable(
     posterBlob: blob('poster_blob'),
     /** What other sites show of a link to it. */
     cardBlob: blob('card_blob'),
+    /** By what a picture that looks the same is told, see `shares/likeness/`; null where there is too little in it, and of older shares. */
+    likeness: text('likeness'),
+    /** argon2id in PHC format, of what visitors have to know besides the link; null where they need nothing. */
+    passwordHash: text('password_hash'),
+    /** Since when it waits, after a restore, for an operator to say that its owner hadn't ended it; null otherwise. */
+    heldAt: at('held_at'),
     /**
      * `hidden`: somebody says they are in it, and an operator is to look; it may be shown again. `removed`: an operator took it away.
      */
@@ -49,6 +61,8 @@ export const shares = pgTable(
     /** Why an operator decided as they did, and what they said to it; null before anybody has. */
     verdict: text('verdict'),
     verdictWords: text('verdict_words'),
+    /** Which operator that was: somebody else decides about an objection, where there is anybody. */
+    decidedBy: text('decided_by'),
     createdAt: at('created_at').notNull(),
     /** Null: it stays until its owner takes it back. */
     expiresAt: at('expires_at'),
@@ -62,6 +76,7 @@ export const shares = pgTable(
     index('shares_before_blob').on(table.beforeBlob).where(sql`${table.beforeBlob} is not null`),
     index('shares_poster_blob').on(table.posterBlob).where(sql`${table.posterBlob} is not null`),
     index('shares_card_blob').on(table.cardBlob),
+    index('shares_held').on(table.heldAt).where(sql`${table.heldAt} is not null`),
     index('shares_state').on(table.stateAt).where(sql`${table.state} <> 'shown'`),
   ],
 );
@@ -96,16 +111,60 @@ export const shareReports = pgTable(
 );
 
 /**
- * Bytes that operators removed, of results and of what was shown of them, so that nobody shares the same again. They outlive the share; a
+ * Bytes that operators removed, of results and of what was shown of them, so that nobody shares or publishes the same again. They outlive the share; a
  * hash shows nobody a picture.
  */
 export const removedResults = pgTable(
   'removed_results',
   {
-    sha256: text('sha256').primaryKey(),
+    sha256: text('sha256').notNull(),
     /** By which operators allow it again. */
     shareId: text('share_id').notNull(),
+    /** `explore`: it may be shown to whoever has the link, and isn't published again. */
+    keptFrom: text('kept_from', { enum: ['everybody', 'explore'] })
+      .notNull()
+      .default('everybody'),
     removedAt: at('removed_at').notNull(),
   },
-  (table) => [index('removed_results_share').on(table.shareId)],
+  (table) => [
+    primaryKey({ columns: [table.sha256, table.shareId] }),
+    index('removed_results_share').on(table.shareId),
+  ],
+);
+
+/** What removed pictures look like, so that they stay away in another size or format, too; nobody can make a picture of it. */
+export const removedLikenesses = pgTable('removed_likenesses', {
+  /** By which operators allow it again. */
+  shareId: text('share_id').primaryKey(),
+  likeness: text('likeness').notNull(),
+  /** As of `removed_results`. */
+  keptFrom: text('kept_from', { enum: ['everybody', 'explore'] })
+    .notNull()
+    .default('everybody'),
+  removedAt: at('removed_at').notNull(),
+});
+
+/** What owners say against a decision about a share of theirs: once for each decision. */
+export const shareObjections = pgTable(
+  'share_objections',
+  {
+    id: text('id').primaryKey(),
+    shareId: text('share_id')
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    /** The decision, by when it was made (`state_at`) and what came of it; `refused`: of its publication, by its `reviewed_at`. */
+    against: text('against', { enum: ['hidden', 'removed', 'refused'] }).notNull(),
+    againstAt: at('against_at').notNull(),
+    /** In the owner's own words; forgotten a while after the decision. */
+    words: text('words').notNull(),
+    state: text('state', { enum: ['open', 'upheld', 'refused'] })
+      .notNull()
+      .default('open'),
+    decidedAt: at('decided_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('share_objections_once').on(table.shareId, table.against, table.againstAt),
+    index('share_objections_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+  ],
 );

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.server.ts';
-import { blobs, engineCalls, keptExports, media, shares } from '../../db/schema.ts';
+import { blobs, engineCalls, keptExports, media, publications, shares } from '../../db/schema.ts';
 import type { Storage } from './storage.ts';
 
 /** Bytes by content: the same picture is kept once, whoever sent it. */
@@ -18,7 +18,7 @@ export interface BlobStore {
    */
   secure(sha256: string, path: string): Promise<void>;
   /**
-   * Deletes a blob that no media or share points to and that nobody started to use since `untouchedSince`; true when it went.
+   * Deletes a blob that no media, share or publication points to and that nobody started to use since `untouchedSince`; true when it went.
    * The row stays locked until its bytes are gone, so that whoever keeps the same bytes meanwhile writes them anew.
    */
   discard(sha256: string, untouchedSince?: Date): Promise<boolean>;
@@ -55,6 +55,9 @@ export function createBlobStore(db: Database, storage: Storage, now: () => Date)
             eq(shares.cardBlob, blobs.sha256),
           ),
         ),
+    ),
+    notExists(
+      db.select({ one: sql`1` }).from(publications).where(eq(publications.thumbnailBlob, blobs.sha256)),
     ),
     // What an engine on another machine made for a job that has not ended yet.
     notExists(db.select({ one: sql`1` }).from(engineCalls).where(eq(engineCalls.blob, blobs.sha256))),

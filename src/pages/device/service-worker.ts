@@ -42,9 +42,10 @@ scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== scope.location.origin || /^\/(api\/|mcp$)/.test(pathname)) return;
-  if (method === 'POST' && splitPath(pathname).path === receivePath)
-    event.respondWith(receive(event.request, pathname));
-  else if (method !== 'GET') return;
+  if (method === 'POST' && splitPath(pathname).path === receivePath) {
+    // A form of another site goes to the server, which refuses it.
+    if (isOwn(event.request)) event.respondWith(receive(event.request, pathname));
+  } else if (method !== 'GET') return;
   else if (mode === 'navigate') event.respondWith(visit(event, pathname));
   else if (isPageFile(pathname)) event.respondWith(fileAt(event.request, pathname));
 });
@@ -87,6 +88,11 @@ async function receive(request: Request, pathname: string): Promise<Response> {
   } catch {
     return to(missedQuery);
   }
+}
+
+/** The system shares without a referrer; pages of other sites name theirs, unless they hide it. */
+function isOwn({ referrer }: Request): boolean {
+  return referrer === '' || referrer.startsWith(`${scope.location.origin}/`);
 }
 
 let hasLooked = false;

@@ -1,12 +1,13 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { ThirdParties } from '#src/ads/third-parties.ts';
 import type { RuntimeConfig } from '#src/api/contract/account-contract.ts';
-import type { ToolDescription } from '#src/api/contract/contract.ts';
+import type { ExplorePageBody, ToolDescription } from '#src/api/contract/contract.ts';
 import type { PriceListBody } from '#src/api/contract/pay/pay-contract.ts';
 import type { LocaleCode } from '#src/i18n/locales.ts';
 import type { Messages } from '#src/i18n/messages.ts';
 import type { SiteContent } from '#src/i18n/site-content.ts';
 import type { KnownCertificates } from '#src/provenance/certificates/known-certificates.ts';
+import type { ExploreOrder } from '#src/shares/publication-rules.ts';
 import type { ToolLink } from '#src/tool/next-tools.ts';
 import type { PageApplication, PageToolWords } from '#src/tool/page-tool.ts';
 import type { ToolCategory } from '#src/tool/tool-place.ts';
@@ -54,6 +55,15 @@ export interface ReviewLink {
   readonly url: string;
 }
 
+/** A page of what people published, as somebody asked for it. */
+export interface ExploredPage extends ExplorePageBody {
+  /** The only tool whose results it lists; null where it lists all. */
+  readonly tool: string | null;
+  readonly order: ExploreOrder;
+  /** False on the first page. */
+  readonly goesOn: boolean;
+}
+
 /** What the server gives the pages. Nothing in it belongs to one visitor, so that a rendered page can be kept. */
 export interface PageContext {
   /** Goes on every script and style of the answer. */
@@ -70,6 +80,10 @@ export interface PageContext {
   readonly withdrawalsKeptYears: number;
   /** Whether the operator is named, so that there is an imprint. */
   readonly hasImprint: boolean;
+  /** Whether people may publish, so that Explore shows what they did. */
+  readonly explores: boolean;
+  /** What the Explore page lists of it; null on all others, which are the same whenever they are asked for. */
+  readonly explored: ExploredPage | null;
   /** Further hosts for icons that only data name. */
   readonly iconHosts: readonly string[];
   /** Which build this is; null in development. */

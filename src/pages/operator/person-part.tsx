@@ -11,6 +11,7 @@ import { type ToolNames, useDeskCall, useDeskData } from './desk-data.ts';
 import { useDeskFormat } from './desk-format.ts';
 import { Arrived, DeskPanel, Facts } from './desk-panel.tsx';
 import { LogList } from './log-part.tsx';
+import { EndSharing } from './queue/end-sharing.tsx';
 
 const usualDays = 30;
 
@@ -82,12 +83,14 @@ function PersonFacts({ person }: { person: PersonBody }) {
   );
 }
 
-function PersonBadges({ person: { isOperator, blockedAt } }: { person: PersonBody }) {
+function PersonBadges({ person: { isOperator, blockedAt, sharingEnded } }: { person: PersonBody }) {
   const t = useTranslations('admin.people');
+  const sharing = useTranslations('admin.sharing');
   return (
     <span className="row">
       {isOperator && <span className="badge">{t('operator')}</span>}
       {blockedAt && <span className="badge bad">{t('blocked')}</span>}
+      {sharingEnded && <span className="badge bad">{sharing('badge')}</span>}
     </span>
   );
 }
@@ -124,6 +127,7 @@ interface PersonActionsProps {
 /** What takes something away asks first. */
 function PersonActions({ person, onChange }: PersonActionsProps) {
   const t = useTranslations('admin.people');
+  const sharing = useTranslations('admin.sharing');
   const toast = useToast();
   const atDesk = useDeskCall();
   const daysId = useId();
@@ -180,6 +184,13 @@ function PersonActions({ person, onChange }: PersonActionsProps) {
             </Button>
           ) : (
             !person.isOperator && <Button onClick={() => setQuestion('block')}>{t('block')}</Button>
+          )}
+          {person.sharingEnded ? (
+            <Button busy={isBusy} onClick={() => void act(operator.allowSharing(id))}>
+              {sharing('allow')}
+            </Button>
+          ) : (
+            !person.isOperator && <EndSharing id={id} onDone={onChange} />
           )}
           {!person.isOperator && (
             <Button look="danger" onClick={() => setQuestion('delete')}>

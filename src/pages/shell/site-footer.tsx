@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { InstallEntry } from '../device/install-entry.tsx';
 import type { ReviewLink } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
-import { availablePages, type SitePage } from '../site-map.ts';
+import { footerPages, type SitePage } from '../site-map.ts';
 import { ConsentButton } from '../third-parties/cookie-notice.tsx';
 import { byUse, type ToolName } from '../tool-lists/tool-groups.ts';
 import { Brand } from './brand.tsx';
@@ -19,18 +19,17 @@ interface SiteFooterProps {
   mostUsed: readonly string[];
   reviewLinks: readonly ReviewLink[];
   hasImprint: boolean;
+  explores: boolean;
 }
 
-export function SiteFooter({ tools, mostUsed, reviewLinks, hasImprint }: SiteFooterProps) {
+export function SiteFooter({ tools, mostUsed, reviewLinks, hasImprint, explores }: SiteFooterProps) {
   const t = useTranslations('ui');
   const pagesOf = (group: SitePage['footer']) =>
-    availablePages({ hasImprint })
-      .filter((page: SitePage) => page.footer === group)
-      .map(({ id, path }) => (
-        <li key={id}>
-          <SiteLink to={path}>{t(`pages.${id}`)}</SiteLink>
-        </li>
-      ));
+    footerPages(group, { hasImprint, explores }).map(({ id, path }) => (
+      <li key={id}>
+        <SiteLink to={path}>{t(`pages.${id}`)}</SiteLink>
+      </li>
+    ));
   return (
     <footer className="footer">
       <div className="wrap">

@@ -166,9 +166,9 @@ async function anyRecord({ parent, inputs = [] }: Testimony): Promise<boolean> {
   return false;
 }
 
-/** Previews of clips stay unsigned, as all previews do. */
+/** Previews of clips and what stands in lists stay unsigned, as all previews do. */
 function exportedType(request: StudioRequest): string | undefined {
-  if (request.kind === 'share') return request.type;
+  if (request.kind === 'share') return request.longestSide === undefined ? request.type : undefined;
   if (request.kind === 'export') return fileTypes[request.format].mediaType;
   if (request.kind !== 'export-clip' || request.format === 'watch' || request.format === 'watch-clear')
     return undefined;

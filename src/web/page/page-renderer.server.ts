@@ -7,7 +7,7 @@ import { noOrigins, type PolicyOrigins } from '../../ads/read-third-parties.serv
 import { isPrivatePath } from '../../ads/third-parties.ts';
 import { BoundedLimiter } from '../../api/guard/bounded-limiter.server.ts';
 import { LruCache } from '../../cache/lru-cache.ts';
-import { pageContext } from '../../pages/head/page-context.ts';
+import { type ExploredPage, pageContext } from '../../pages/head/page-context.ts';
 import { compress, type Encoding, pickEncoding } from '../content-encoding.server.ts';
 import { localeAtRoot } from '../language-redirect.server.ts';
 import { addressOf } from '../request-address.ts';
@@ -63,9 +63,10 @@ interface Order {
 export interface PageRenderer {
   /**
    * Answers pages, their payloads and the files that are made; brings the headers for security along. `network` is who
-   * asks, as limits count them; without it nobody is counted.
+   * asks, as limits count them; without it nobody is counted. A page with `explored` shows that, and is kept as long as
+   * that is.
    */
-  render(request: Request, network?: string): Promise<Response>;
+  render(request: Request, network?: string, explored?: ExploredPage): Promise<Response>;
   /**
    * Answers a page that is kept and compressed already, past the framework, which takes longer than the answer. False:
    * nothing was answered, and `render` has to.
@@ -104,6 +105,7 @@ export function createPageRenderer(
   const security = securityHeaders({ isHttps });
   let kept = new LruCache<Rendered>(keptBytes);
   const underWay = new Map<string, Promise<Rendered>>();
+  const withExplored = new WeakMap<ExploredPage, Map<string, Promise<Rendered>>>();
   const unkept = new BoundedLimiter({ points: unkeptPerMinute, duration: 60 }, 20_000);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -146,16 +148,37 @@ export function createPageRenderer(
     return inTurn(order, origin);
   }
 
+  /** A page with what people published, rendered once for each reading of that. */
+  async function answerWithExplored(
+    order: Order,
+    explored: ExploredPage,
+    network: string | undefined,
+  ): Promise<Rendered> {
+    const pages = withExplored.get(explored) ?? new Map<string, Promise<Rendered>>();
+    withExplored.set(explored, pages);
+    const known = pages.get(order.key);
+    if (known) return known;
+    if (network !== undefined) await unkept.consume(network);
+    const fresh = inTurn(order, source.publicUrl || ownOrigin, explored);
+    pages.set(order.key, fresh);
+    fresh.catch(() => pages.delete(order.key));
+    return fresh;
+  }
+
   /** Between two renderings the server answers what it has at hand. */
-  function inTurn(order: Order, origin: string): Promise<Rendered> {
-    const turn = last.then(() => afterOthers()).then(() => make(order, origin));
+  function inTurn(order: Order, origin: string, explored?: ExploredPage): Promise<Rendered> {
+    const turn = last.then(() => afterOthers()).then(() => make(order, origin, explored));
     last = turn.catch(() => {});
     return turn;
   }
 
-  async function make({ address, payload }: Order, origin: string): Promise<Rendered> {
+  async function make(
+    { address, payload }: Order,
+    origin: string,
+    explored: ExploredPage | null = null,
+  ): Promise<Rendered> {
     const context = new RouterContextProvider();
-    context.set(pageContext, { ...source, nonce: placeholder, buildId });
+    context.set(pageContext, { ...source, nonce: placeholder, buildId, explored });
     const path = payload ? `${payloadPath(address.path)}?_routes=${payload.routes}` : address.path;
     const response = await handle(new Request(new URL(path, origin)), context);
     const { status } = response;
@@ -205,7 +228,7 @@ export function createPageRenderer(
   }
 
   return {
-    async render(request, network) {
+    async render(request, network, explored) {
       const { path, query } = addressOf(request);
       const order = read(path, query);
       if ('location' in order)
@@ -215,9 +238,11 @@ export function createPageRenderer(
         );
       try {
         const isShared = order.address.isPage || source.publicUrl !== '';
-        const answer = isShared
-          ? await answerFor(order)
-          : await answerAt(order, new URL(request.url).origin, network);
+        const answer = explored
+          ? await answerWithExplored(order, explored, network)
+          : isShared
+            ? await answerFor(order)
+            : await answerAt(order, new URL(request.url).origin, network);
         const response = await answerWith(answer, request);
         // Each encoding is made when it is first asked for.
         if (kept.get(order.key) === answer) kept.set(order.key, answer, bytesOf(answer));

@@ -24,7 +24,7 @@ import { catalog, pageTools, tools } from '../../tools/index.ts';
 import type { IconNode } from '../../ui/icon.tsx';
 import { type ApiDocument, noApi, readApiGuide } from './api-guide.server.ts';
 
-export interface PageSource extends Omit<PageContext, 'nonce' | 'buildId'> {
+export interface PageSource extends Omit<PageContext, 'nonce' | 'buildId' | 'explored'> {
   /** Reads again how much the tools are used. True when pages would show another order now. */
   refreshUsage(): Promise<boolean>;
   /** Reads again what Pro costs, where it is sold. True when pages would show something else now. Never fails. */
@@ -42,7 +42,7 @@ type PageSettings = Pick<
   | 'WITHDRAWALS_KEPT_YEARS'
   | 'REVIEW_LINKS'
 > &
-  Partial<Pick<Env, 'PORT' | 'DATA_DIR' | 'OPERATOR_NAME'>> &
+  Partial<Pick<Env, 'PORT' | 'DATA_DIR' | 'OPERATOR_NAME' | 'EXPLORE'>> &
   Parameters<typeof readThirdParties>[0];
 
 /** What the pages show, from the list of tools, the plans and the words. */
@@ -158,6 +158,7 @@ export async function openPageSource(
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
     hasImprint: env.OPERATOR_NAME !== undefined,
+    explores: env.EXPLORE !== undefined && env.EXPLORE !== 'off',
     iconHosts: env.ICON_HOSTS,
     apiGuide,
     knownCertificates,

@@ -1,24 +1,18 @@
-import type { Envelope, FailureBody, SharedBody } from '../../api/contract/contract.ts';
-import { defaultTimeouts } from '../../api/guard/request-timeouts.ts';
-import { readWhole } from '../../api/guard/small-body.server.ts';
-import { AppError } from '../../errors.ts';
-import { errorWords } from '../../i18n/error-words.server.ts';
-import { type LocaleCode, localePath, locales } from '../../i18n/locales.ts';
-import type { Api, Connection } from '../api-entry.ts';
+import type { Envelope, OpenedShareBody, SharedBody } from '../../api/contract/contract.ts';
+import type { LocaleCode } from '../../i18n/locales.ts';
+import type { Connection } from '../api-entry.ts';
 import { localeAtRoot } from '../language-redirect.server.ts';
 import { createNonce } from '../page/nonced-page.server.ts';
-import { type PlainPage, type PlainPageParts, plainPage } from '../page/plain-page.server.ts';
 import { contentSecurityPolicy } from '../security-headers.server.ts';
-import { oembed, readOembedQuery } from './oembed.ts';
+import { oembed, readOembedQuery } from '../shown-page/oembed.ts';
+import { passCookie } from '../shown-page/pass-cookie.ts';
+import { createReportPost } from '../shown-page/report-post.server.ts';
+import { plainSharedWords, sharedWords } from '../shown-page/shared-words.server.ts';
+import { createShownAnswers } from '../shown-page/shown-answers.server.ts';
+import type { ShownPageParts } from '../shown-page/shown-page-parts.ts';
+import { createAskApi, withLocale } from '../shown-page/visitor-api.server.ts';
+import { lockedPage } from './locked-page.server.ts';
 import { sharedHtml } from './shared-html.server.ts';
-import { plainSharedWords, sharedWords } from './shared-words.server.ts';
-
-export interface SharedPageParts extends PlainPageParts {
-  readonly api: Api;
-  /** Of the site, without a slash at the end; undefined where it doesn't know its own address. */
-  readonly publicUrl: string | undefined;
-  readonly hasImprint: boolean;
-}
 
 /** What lies at the addresses below a share's page, and what the API calls it. */
 const files: Readonly<Record<string, string>> = {
@@ -36,53 +30,24 @@ const headers = {
   vary: 'cookie, accept-language',
 };
 
-/** The longest report, should each of its characters be written as nine, and the rest of the form. */
-const mostBytes = 16 * 1024;
-
 /**
  * Answers `/s/<word>` and what lies below: null for what cannot be a link to a share. All of it asks the API, where it is decided what anybody may
  * see; what has been taken back, hidden or has expired is 410 everywhere.
  */
-export function createSharedPages(parts: SharedPageParts) {
-  const { api, publicUrl, hasImprint, isHttps } = parts;
-
-  function ask(path: string, request: Request, connection: Connection, sent?: string): Promise<Response> {
-    const asked = new Headers(request.headers);
-    const { method } = request;
-    if (sent !== undefined) {
-      asked.set('content-type', 'application/json');
-      asked.set('content-length', String(Buffer.byteLength(sent)));
-      // The page tells nobody where it is, so the browser leaves its origin out as well; that it is ours it says all the same.
-      if (asked.get('origin') === 'null' && asked.get('sec-fetch-site') === 'same-origin')
-        asked.delete('origin');
-    }
-    const call = new Request(new URL(path, request.url), { method, headers: asked, body: sent });
-    return Promise.resolve(api.fetch(call, connection));
-  }
-
-  function say(
-    request: Request,
-    page: Pick<PlainPage, 'status' | 'locale' | 'title' | 'text'> &
-      Partial<Pick<PlainPage, 'link' | 'headers'>>,
-  ): Response {
-    const { ui } = plainSharedWords(page.locale);
-    const link = { path: localePath(page.locale, '/'), label: ui.errors.home };
-    return plainPage(
-      request,
-      { link, ...page, headers: { ...headers, 'cache-control': 'no-store', ...page.headers } },
-      parts,
-    );
-  }
-
-  /** Gone, hidden, or why it cannot be said right now. */
-  async function sayFailure(request: Request, answer: Response, locale: LocaleCode): Promise<Response> {
-    const { shared } = plainSharedWords(locale);
-    const { message, result } = (await answer.json()) as Envelope<FailureBody>;
-    const { status } = answer;
-    if (result.error === 'share_gone') return say(request, { status, locale, ...shared.gone });
-    if (result.error === 'share_hidden') return say(request, { status, locale, ...shared.hidden });
-    return say(request, { status, locale, title: String(status), text: message });
-  }
+export function createSharedPages(parts: ShownPageParts) {
+  const { publicUrl, hasImprint, isHttps, styles } = parts;
+  const ask = createAskApi(parts.api);
+  const answers = createShownAnswers({
+    styles,
+    isHttps,
+    headers,
+    gone: (locale) => plainSharedWords(locale).shared.gone,
+    locked: (request, locale) => {
+      const [token] = placeOf(request) ?? [];
+      return lockedPage(request, { locale, path: `/s/${token}`, status: 403, headers }, parts);
+    },
+  });
+  const takeReport = createReportPost(ask, answers);
 
   async function readPage(
     request: Request,
@@ -92,9 +57,10 @@ export function createSharedPages(parts: SharedPageParts) {
   ): Promise<Response> {
     const locale = localeOf(request);
     const here = `/s/${token}`;
-    const inLocale = new Request(request, { headers: withLocale(request, locale), method: 'GET' });
-    const answer = await ask(`/api/shared/${token}`, inLocale, connection);
-    if (!answer.ok) return sayFailure(request, answer, locale);
+    const answer = await ask(`/api/shared/${token}`, withLocale(request, locale), connection);
+    // As oEmbed 1.0 says it of what isn't public.
+    if (part === 'oembed' && answer.status === 422) return new Response(null, { status: 401, headers });
+    if (!answer.ok) return answers.sayFailure(request, answer, locale);
     const { result: shared } = (await answer.json()) as Envelope<SharedBody>;
     const words = sharedWords(locale, shared);
     const origin = publicUrl ?? new URL(request.url).origin;
@@ -117,6 +83,26 @@ export function createSharedPages(parts: SharedPageParts) {
     });
   }
 
+  /** Back to the page with what opens it, or to the form with why it stays shut. */
+  async function unlock(
+    request: Request,
+    connection: Connection,
+    { token, password, locale }: { token: string; password: string; locale: LocaleCode },
+  ): Promise<Response> {
+    const path = `/s/${token}`;
+    const asked = withLocale(request, locale, 'POST');
+    const answer = await ask(`/api/shared/${token}/open`, asked, connection, JSON.stringify({ password }));
+    if (answer.status === 410) return answers.sayFailure(request, answer, locale);
+    const { result, message } = (await answer.json()) as Envelope<OpenedShareBody>;
+    if (!answer.ok)
+      return lockedPage(request, { locale, path, status: answer.status, refusal: message, headers }, parts);
+    const cookie = passCookie(path, result, isHttps);
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, 'cache-control': 'no-store', location: path, 'set-cookie': cookie },
+    });
+  }
+
   return {
     async read(request: Request, connection: Connection): Promise<Response | null> {
       const [token, part] = placeOf(request) ?? [];
@@ -126,41 +112,17 @@ export function createSharedPages(parts: SharedPageParts) {
       return ask(`/api/shared/${token}/${files[part]}`, request, connection);
     },
 
-    /** Takes a report by the form of the page. */
-    async report(request: Request, connection: Connection): Promise<Response | null> {
+    /** Takes a report or a password by a form of the page. */
+    async take(request: Request, connection: Connection): Promise<Response | null> {
       const [token, part] = placeOf(request) ?? [];
-      const type = request.headers.get('content-type') ?? '';
-      if (token === undefined || part !== undefined || !request.body) return null;
-      if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
+      if (token === undefined || part !== undefined) return null;
       const locale = localeOf(request);
-      const { shared } = plainSharedWords(locale);
-      const back = { path: `/s/${token}`, label: shared.unknown.back };
-      const refuse = (status: number, text: string) =>
-        say(request, {
-          status,
-          locale,
-          title: shared.unknown.title,
-          text,
-          link: back,
-          headers: { connection: 'close' },
-        });
-      let form: URLSearchParams;
-      try {
-        form = new URLSearchParams((await readWhole(request.body, mostBytes, defaultTimeouts)).toString());
-      } catch (error) {
-        if (error instanceof AppError) return refuse(400, errorWords(locale, error.code, error.params));
-        throw error;
-      }
-      const reason = form.get('reason') ?? '';
-      const sent = JSON.stringify({ reason, words: form.get('words') ?? '' });
-      const asked = new Request(request.url, { method: 'POST', headers: withLocale(request, locale) });
-      const answer = await ask(`/api/shared/${token}/reports`, asked, connection, sent);
-      if (answer.status === 410) return sayFailure(request, answer, locale);
-      if (!answer.ok) return refuse(answer.status, ((await answer.json()) as Envelope<unknown>).message);
-      const { title, text, hidden } = shared.thanks;
-      const { result } = (await answer.json()) as Envelope<{ hidden: boolean }>;
-      if (result.hidden) return say(request, { status: 200, locale, title, text: hidden });
-      return say(request, { status: 200, locale, title, text, link: back });
+      return takeReport(request, connection, {
+        locale,
+        path: `/s/${token}`,
+        reports: `/api/shared/${token}/reports`,
+        unlock: (password) => unlock(request, connection, { token, password, locale }),
+      });
     },
   };
 }
@@ -173,10 +135,4 @@ function placeOf(request: Request): [token: string, part: string | undefined] | 
 
 function localeOf({ headers }: Request): LocaleCode {
   return localeAtRoot(headers.get('cookie'), headers.get('accept-language'));
-}
-
-function withLocale({ headers }: Request, locale: LocaleCode): Headers {
-  const set = new Headers(headers);
-  set.set('accept-language', locales[locale]);
-  return set;
 }

@@ -5,6 +5,7 @@ import {
   Hourglass,
   ListStart,
   RotateCw,
+  Share2,
   Trash2,
   TriangleAlert,
   Upload,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ToolDescription } from '../../api/contract/contract.ts';
 import { resultOf } from '../../client/job-pictures.ts';
 import { checksOf } from '../../tool/checks/report-checks.ts';
 import { IconButton } from '../../ui/control/button.tsx';
@@ -21,6 +23,8 @@ import { isClipFile } from '../photo/photo-source.ts';
 import type { Problem } from '../problem/problem.ts';
 import { useProblemWords } from '../problem/problem-words.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { useShare } from '../share/use-share.tsx';
+import type { ResultEdits } from '../work/result-edits.ts';
 import type { Work } from '../work/work.ts';
 import './batch-tile.css';
 
@@ -28,18 +32,23 @@ interface BatchTileProps {
   work: Work;
   /** What a finished result lies on; null: a checkerboard where it has no background. */
   ground: string | null;
+  tool: ToolDescription;
+  /** As all results of the batch are saved. */
+  edits: ResultEdits;
   session: WorkspaceSession;
   onRemove(): void;
 }
 
 /** One photo of a batch: how it looks, how far it is, and what can be done about it. */
-export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
+export function BatchTile({ work, ground, tool, edits, session, onRemove }: BatchTileProps) {
   const t = useTranslations('workspace.batch');
   const { id, name, phase } = work;
   const result = phase === 'done' && work.job ? resultOf(work.job) : undefined;
   const kept = result?.thumbnailUrl || work.media?.thumbnailUrl;
   const local = kept ? null : session.localPreview(id);
   const share = shareOf(work);
+  const sharing = useShare({ tool, work, edits }, session);
+  const shareWords = useTranslations('workspace.share');
   const isOver = phase === 'done' || phase === 'stopped';
   return (
     <li className="tile" data-phase={phase}>
@@ -78,6 +87,15 @@ export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
             onClick={onRemove}
           />
         )}
+        {phase === 'done' && sharing.open && (
+          <IconButton
+            key="share"
+            size="small"
+            icon={Share2}
+            label={shareWords('named', { name })}
+            onClick={sharing.open}
+          />
+        )}
         {phase === 'stopped' && (
           <IconButton
             key="retry"
@@ -96,6 +114,7 @@ export function BatchTile({ work, ground, session, onRemove }: BatchTileProps) {
             onClick={() => session.cancel(id)}
           />
         )}
+        {sharing.dialog}
       </div>
     </li>
   );

@@ -61,6 +61,8 @@ export function BatchView({ batch, works, words, tool, session, options }: Batch
                 key={work.id}
                 work={work}
                 ground={ground}
+                tool={tool}
+                edits={edits}
                 session={session}
                 onRemove={() => remove(work)}
               />

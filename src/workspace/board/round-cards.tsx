@@ -1,4 +1,4 @@
-import { Download, FileArchive, RotateCcw, Sparkles, Spline, X } from 'lucide-react';
+import { Download, FileArchive, RotateCcw, Share2, Sparkles, Spline, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
@@ -14,6 +14,7 @@ import { api, pictureBlob } from '../calls/api-client.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { useMaySave } from '../save/saving-rule.ts';
+import { hasWords, mayBeShared, useShareDialog } from '../share/use-share.tsx';
 import type { BoardSession } from './board-session.ts';
 import type { Round } from './board-state.ts';
 
@@ -36,6 +37,15 @@ export function RoundCards(props: RoundCardsProps) {
   const pictures = round.job ? resultsOf(round.job) : [];
   const lines = round.job?.outputs.lines ?? [];
   const shown = pictures.find(({ id }) => id === opened);
+  const sharing = useShareDialog();
+  const shareWords = useTranslations('workspace.share');
+  const share = ({ id }: MediaBody) =>
+    sharing.ask({
+      toolName: props.tool.name,
+      hasBefore: false,
+      hasWords: hasWords(props.tool, round.job?.options),
+      result: async () => ({ id }),
+    });
   const problem = save.problem && <ProblemCard problem={save.problem} onDismiss={save.forget} />;
   if (round.isWorking) return <WorkingCard {...props} />;
   if (round.problem) {
@@ -74,6 +84,14 @@ export function RoundCards(props: RoundCardsProps) {
                   icon={Spline}
                   label={t('lines', { name })}
                   onClick={() => save.lines(place)}
+                />
+              )}
+              {mayBeShared(props.tool) && (
+                <IconButton
+                  size="small"
+                  icon={Share2}
+                  label={shareWords('named', { name })}
+                  onClick={() => share(picture)}
                 />
               )}
               <IconButton
@@ -129,6 +147,17 @@ export function RoundCards(props: RoundCardsProps) {
                 {t('saveLines')}
               </Button>
             )}
+            {shown && mayBeShared(props.tool) && (
+              <Button
+                icon={Share2}
+                onClick={() => {
+                  setOpened(null);
+                  share(shown);
+                }}
+              >
+                {shareWords('open')}
+              </Button>
+            )}
             <Button look="primary" icon={Download} onClick={() => shown && save.one(shown.id)}>
               {t('save')}
             </Button>
@@ -141,6 +170,7 @@ export function RoundCards(props: RoundCardsProps) {
         {problem}
       </Dialog>
       {problem && !shown && <li className="board-card failed">{problem}</li>}
+      {sharing.dialog && <li>{sharing.dialog}</li>}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { ArrowLeft, Download, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Download, Redo2, Share2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolDescription } from '../../api/contract/contract.ts';
+import { resultOf } from '../../client/job-pictures.ts';
 import { download } from '../../client/start-download.ts';
 import type { Look } from '../../logo/logo-views.ts';
 import { useSignIn } from '../../sign-in/sign-in-gate.tsx';
@@ -10,8 +11,10 @@ import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { Ruler } from '../../ui/picture/ruler.tsx';
 import { pictureBlob } from '../calls/api-client.ts';
+import { localProblem, ProblemError } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { useMaySave } from '../save/saving-rule.ts';
+import { mayBeShared, useShareDialog } from '../share/use-share.tsx';
 import { ColorPanel } from './color-panel.tsx';
 import { IconPanel } from './icon-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
@@ -44,6 +47,21 @@ export function LogoEditor({ tool, words, design, state, session, limits, onMade
   const [panel, setPanel] = useState<PanelId>('text');
   const { kit, step, steps } = state;
   const save = useKit(tool, session, onMade);
+  const sharing = useShareDialog();
+  const shareLabel = useTranslations('workspace.share')('open');
+  const share = () =>
+    sharing.ask({
+      toolName: tool.name,
+      hasBefore: false,
+      hasWords: true,
+      async result() {
+        const job = await session.kit();
+        const logo = job && resultOf(job);
+        if (!logo) throw new ProblemError(session.state().kit?.problem ?? localProblem('expired', 'another'));
+        onMade();
+        return logo;
+      },
+    });
   const Panel = panels[panel];
 
   useEffect(() => {
@@ -143,11 +161,17 @@ export function LogoEditor({ tool, words, design, state, session, limits, onMade
         {limits}
         {/* In view however much stands above it. */}
         <div className="dock everywhere">
+          {mayBeShared(tool) && (
+            <Button icon={Share2} disabled={kit?.isWorking} onClick={share}>
+              {shareLabel}
+            </Button>
+          )}
           <Button look="primary" full icon={Download} busy={kit?.isWorking} onClick={save.kit}>
             {t('kit.download')}
           </Button>
         </div>
       </div>
+      {sharing.dialog}
     </div>
   );
 }

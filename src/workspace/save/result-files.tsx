@@ -1,10 +1,10 @@
-import { Download, FileArchive } from 'lucide-react';
+import { Download, FileArchive, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MediaBody, ToolDescription } from '../../api/contract/contract.ts';
 import { callUrl } from '../../client/site-call.ts';
 import { download, startDownload } from '../../client/start-download.ts';
-import { typeNameFor } from '../../codecs/file-types.ts';
+import { mediaKindOf, typeNameFor } from '../../codecs/file-types.ts';
 import type { WorkWords } from '../../tool/tool-words.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { api, pictureBlob } from '../calls/api-client.ts';
@@ -13,6 +13,7 @@ import type { Problem } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
 import { outputFileName } from '../session/result-file.ts';
 import type { WorkspaceSession } from '../session/workspace-session.ts';
+import { hasWords, isPicture, mayBeShared, useShareDialog } from '../share/use-share.tsx';
 import { filesOf } from '../work/made-files.ts';
 import type { Work } from '../work/work.ts';
 import './result-files.css';
@@ -32,6 +33,15 @@ export function ResultFiles({ tool, words, work, session, isAllowed }: ResultFil
   const sizeText = useSizeText();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const sharing = useShareDialog();
+  const shareWords = useTranslations('workspace.share');
+  const share = ({ id, type }: MediaBody) =>
+    sharing.ask({
+      toolName: tool.name,
+      hasBefore: isPicture({ type }) && isPicture(work.media),
+      hasWords: hasWords(tool, work.job?.options),
+      result: async () => ({ id }),
+    });
   const files = work.job ? filesOf(tool, work.job) : [];
   if (files.length < 2) return null;
 
@@ -80,6 +90,14 @@ export function ResultFiles({ tool, words, work, session, isAllowed }: ResultFil
                   <b>{name}</b>
                   <span className="hint tabular">{factsOf(media, sizeText)}</span>
                 </span>
+                {mediaKindOf(media.type) !== 'file' && mayBeShared(tool) && (
+                  <IconButton
+                    size="small"
+                    icon={Share2}
+                    label={shareWords('named', { name })}
+                    onClick={() => share(media)}
+                  />
+                )}
                 <IconButton
                   size="small"
                   icon={Download}
@@ -97,6 +115,7 @@ export function ResultFiles({ tool, words, work, session, isAllowed }: ResultFil
           </Button>
         )}
       </div>
+      {sharing.dialog}
     </section>
   );
 }

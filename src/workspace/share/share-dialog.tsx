@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
+import { Compass, ExternalLink } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ShareBody } from '../../api/contract/contract.ts';
-import { mediaKindOf } from '../../codecs/file-types.ts';
+import type { MediaBody, ShareBody } from '../../api/contract/contract.ts';
+import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
@@ -13,15 +13,23 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { post } from '../calls/api-client.ts';
 import { type Problem, problemOf } from '../problem/problem.ts';
 import { ProblemCard } from '../problem/problem-card.tsx';
-import type { WantedResult } from '../session/job-for-saving.ts';
-import type { WorkspaceSession } from '../session/workspace-session.ts';
-import { shownResult } from '../work/work.ts';
-import { resultAsShown } from './result-as-shown.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 import './share-dialog.css';
 
+/** What is to be shared. */
+export interface SharedThing {
+  /** The name of the tool that made it. */
+  readonly toolName: string;
+  /** There is a photo before it that may be shown, too. */
+  readonly hasBefore: boolean;
+  /** Somebody wrote words for it. */
+  readonly hasWords: boolean;
+  /** The result; it may be made first. */
+  result(): Promise<Pick<MediaBody, 'id'>>;
+}
+
 interface ShareDialogProps {
-  wanted: WantedResult;
-  session: WorkspaceSession;
+  thing: SharedThing;
   onClose(): void;
 }
 
@@ -29,33 +37,35 @@ const times = ['7', '30', 'never'] as const;
 type Time = (typeof times)[number];
 /** As the API has it. */
 const longestAlt = 300;
+const passwordLength = { least: 6, most: 32 } as const;
 
 /** Makes a link that shows the result to whoever has it. */
-export default function ShareDialog({ wanted, session, onClose }: ShareDialogProps) {
-  const { tool, work, jobOptions } = wanted;
+export default function ShareDialog({ thing, onClose }: ShareDialogProps) {
+  const { toolName, hasBefore, hasWords } = thing;
   const t = useTranslations('workspace.share');
-  const [alt, setAlt] = useState(() => t('altUsual', { tool: tool.name }));
+  const offer = useTranslations('workspace.publish');
+  const [alt, setAlt] = useState(() => t('altUsual', { tool: toolName }));
   const [days, setDays] = useState<Time>('30');
   const [withBefore, setWithBefore] = useState(false);
   const [withWords, setWithWords] = useState(false);
+  /** Null: nobody is asked for one. */
+  const [password, setPassword] = useState<string | null>(null);
+  const user = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [share, setShare] = useState<ShareBody | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
   const formId = useId();
 
-  const result = shownResult(work);
-  const isPicture = (one: { type: string } | null | undefined) => one && mediaKindOf(one.type) === 'picture';
-  const hasBefore = (!result || isPicture(result)) && isPicture(work.media);
-  const options = jobOptions ?? work.job?.options;
-  const hasWords = tool.options.some(({ id, control }) => control === 'text' && options?.[id]);
+  const isTooShort = password !== null && password.length < passwordLength.least;
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     try {
-      const { id: media } = await resultAsShown(wanted, session);
-      setShare(await post<ShareBody>('/api/shares', { media, alt, days, withBefore, withWords }));
+      const { id: media } = await thing.result();
+      setShare(await post<ShareBody>('/api/shares', { media, alt, days, withBefore, withWords, password }));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
@@ -63,6 +73,7 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
     }
   }
 
+  if (share && isPublishing) return <PublishDialog share={share} onClose={onClose} onDone={onClose} />;
   if (share)
     return (
       <Dialog
@@ -81,6 +92,13 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
       >
         <output className="share-link">{share.url}</output>
         <p className="small muted">{t('manage')}</p>
+        {share.publishing !== 'off' && (
+          <p>
+            <Button size="small" icon={Compass} onClick={() => setPublishing(true)}>
+              {offer('offer')}
+            </Button>
+          </p>
+        )}
       </Dialog>
     );
   return (
@@ -92,7 +110,13 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" type="submit" form={formId} busy={isBusy} disabled={alt.trim() === ''}>
+          <Button
+            look="primary"
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            disabled={alt.trim() === '' || isTooShort}
+          >
             {t('make')}
           </Button>
         </>
@@ -118,6 +142,22 @@ export default function ShareDialog({ wanted, session, onClose }: ShareDialogPro
           />
         </div>
         {hasBefore && <Switch checked={withBefore} onChange={setWithBefore} label={t('before')} />}
+        {user?.isVip && (
+          <Switch
+            checked={password !== null}
+            onChange={(isOn) => setPassword(isOn ? '' : null)}
+            label={t('password')}
+          />
+        )}
+        {password !== null && (
+          <TextField
+            label={t('passwordLabel')}
+            hint={t('passwordHint')}
+            value={password}
+            most={passwordLength.most}
+            onChange={setPassword}
+          />
+        )}
         {hasWords && <Switch checked={withWords} onChange={setWithWords} label={t('words')} />}
       </form>
       {problem && <ProblemCard problem={problem} />}

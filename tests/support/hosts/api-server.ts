@@ -29,6 +29,7 @@ import { Metrics } from '#src/metrics/metrics.server.ts';
 import { openPayments } from '#src/payments/open-payments.server.ts';
 import type { PaymentDesk } from '#src/payments/payment-desk.server.ts';
 import { nobodyKnown } from '#src/provenance/certificates/known-certificates.ts';
+import type { Explore } from '#src/shares/explore.server.ts';
 import { openShares } from '#src/shares/open-shares.server.ts';
 import { watchStatus } from '#src/status/watch-status.server.ts';
 import { logosOf } from '#src/studio/logo/logos-of.ts';
@@ -52,6 +53,7 @@ export interface ApiServer {
   /** Null without the settings of a provider. */
   readonly payments: PaymentDesk | null;
   readonly metrics: Metrics;
+  readonly explore: Explore;
   /** What was logged, one object for each line. */
   readonly logged: Record<string, unknown>[];
   close(): Promise<void>;
@@ -138,11 +140,12 @@ export async function startApi(options: {
     engines: [],
   });
   const status = watchStatus({ database, media, metrics, toolReadiness, told: [], now, log });
-  const { shares, shareQueue } = await openShares({
+  const { shares, publications, explore, shareQueue } = await openShares({
     db: database.db,
     media,
     pool,
     accounts,
+    exploreMode: env.EXPLORE,
     operatorMail: null,
     now,
     log,
@@ -159,6 +162,8 @@ export async function startApi(options: {
     withdrawals,
     webhooks: createWebhookBook({ db: database.db, now }),
     shares,
+    publications,
+    explore,
     shareQueue,
     knownCertificates: () => nobodyKnown,
     payments,
@@ -186,6 +191,7 @@ export async function startApi(options: {
     accounts,
     payments,
     metrics,
+    explore,
     logged,
     async close() {
       server.closeAllConnections();

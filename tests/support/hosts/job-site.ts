@@ -143,11 +143,12 @@ export async function openJobSite(options: {
     engines: [],
   });
   const status = watchStatus({ database: opened, media, metrics, toolReadiness, told: [], now, log: silent });
-  const { shares, shareQueue } = await openShares({
+  const { shares, publications, explore, shareQueue } = await openShares({
     db,
     media,
     pool: studio,
     accounts,
+    exploreMode: env.EXPLORE,
     operatorMail: null,
     now,
     log: silent,
@@ -175,6 +176,8 @@ export async function openJobSite(options: {
     operator: bareDesk({ env, database: opened, accounts }),
     webhooks: createWebhookBook({ db, now }),
     shares,
+    publications,
+    explore,
     shareQueue,
     knownCertificates: () => nobodyKnown,
     metrics,

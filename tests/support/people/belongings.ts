@@ -8,7 +8,7 @@ import { unsubscribeLinks } from '#src/accounts/unsubscribe-link.server.ts';
 import type { MadeKeyBody, SessionBody } from '#src/api/contract/account-contract.ts';
 import type { ShareBody } from '#src/api/contract/contract.ts';
 import { grantVip } from '#src/billing/vip-grants.server.ts';
-import { connections, jobs, resetLinks } from '#src/db/schema.ts';
+import { connections, jobs, resetLinks, shares } from '#src/db/schema.ts';
 import { createWebhookBook } from '#src/webhooks/webhook-book.server.ts';
 import { type ApiServer, paint } from '../hosts/api-server.ts';
 import { finishResult } from './finished-result.ts';
@@ -107,6 +107,17 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     const share = (await person.post<ShareBody>('/api/shares', wish)).body.result;
     names.set('<share>', share.id);
     names.set('<share token>', share.url.split('/').at(-1)!);
+    const other = await person.upload(await paint());
+    await finishResult(db, person.id, other.id, { tool: 'sharpen-image', inputs: { photo: [photo.id] } });
+    const shown = { media: other.id, alt: 'Another photo' };
+    const toPublish = (await person.post<ShareBody>('/api/shares', shown)).body.result;
+    const press = { licence: 'look-only', people: 'nobody' };
+    const { body } = await person.post<ShareBody>(`/api/shares/${toPublish.id}/publication`, press);
+    names.set('<published share>', toPublish.id);
+    names.set('<publication address>', body.result.publication!.url.split('/').at(-1)!);
+    const hidden = (await person.post<ShareBody>('/api/shares', wish)).body.result.id;
+    await db.update(shares).set({ state: 'hidden' }).where(eq(shares.id, hidden));
+    names.set('<hidden share>', hidden);
     names.set('<user>', person.id);
     takeLink(
       names,

@@ -44,6 +44,25 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
   'GET /api/webhooks/{id}/deliveries': { parameters: { id: '<webhook>' } },
   'POST /api/shares': { body: { media: '<result>', alt: 'A photo' } },
   'DELETE /api/shares/{id}': { parameters: { id: '<share>' } },
+  'POST /api/shares/{id}/publication': {
+    parameters: { id: '<share>' },
+    body: { licence: 'look-only', people: 'nobody' },
+  },
+  'DELETE /api/shares/{id}/publication': { parameters: { id: '<published share>' } },
+  'GET /api/explore/{address}': { parameters: { address: '<publication address>' } },
+  'GET /api/explore/{address}/{part}': {
+    parameters: { address: '<publication address>', part: 'thumbnail' },
+  },
+  'POST /api/explore/{address}/reports': {
+    parameters: { address: '<publication address>' },
+    body: { reason: 'other' },
+  },
+  'POST /api/shares/{id}/password': { parameters: { id: '<share>' }, body: { password: null } },
+  'POST /api/shares/{id}/objection': { parameters: { id: '<hidden share>' }, body: { words: 'It is mine.' } },
+  'POST /api/shared/{token}/open': {
+    parameters: { token: '<share token>' },
+    body: { password: 'paper boats' },
+  },
   'GET /api/shared/{token}': { parameters: { token: '<share token>' } },
   'GET /api/shared/{token}/{part}': { parameters: { token: '<share token>', part: 'card' } },
   'POST /api/shared/{token}/reports': { parameters: { token: '<share token>' }, body: { reason: 'other' } },
@@ -73,6 +92,10 @@ export const outOfReachOfGuests: Readonly<Record<string, string>> = {
   'GET /api/shared/{token}': 'the same',
   'GET /api/shared/{token}/{part}': 'the same',
   'POST /api/shared/{token}/reports': 'the same',
+  'GET /api/explore/{address}': 'what an account published',
+  'GET /api/explore/{address}/{part}': 'the same',
+  'POST /api/explore/{address}/reports': 'the same',
+  'POST /api/shared/{token}/open': 'the same',
 };
 
 /** The same for members without Pro. */

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#src/db/database.server.ts';
 
-const ownTables = /"(jobs|media|batches|workers|sessions)"/;
+const ownTables = /"(jobs|media|batches|workers|sessions|shares|publications)"/;
 
 /** Counts the queries on our own tables from now on, those within transactions excepted; `stop` answers how many there were. */
 export function countQueries(database: OpenDatabase): { stop(): number } {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { reportReasons } from '../../../shares/share-rules.ts';
 import { jobId, userId, word } from '../id.schemas.ts';
 import { address, mailbox, readableText, sentence } from '../text.schemas.ts';
 
@@ -149,6 +150,8 @@ export const personSchema = z
     createdAt: time,
     isOperator: z.boolean(),
     blockedAt: time.nullable(),
+    /** Since when they may not share, and why; null otherwise. */
+    sharingEnded: z.object({ at: time, reason: z.enum(reportReasons) }).nullable(),
     vipUntil: time.nullable(),
     grants: z.array(
       z.object({ id: sentence, source: z.enum(['operator', 'stripe']), startsAt: time, endsAt: time }),

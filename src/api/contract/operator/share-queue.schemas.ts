@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import {
+  licences,
+  longestCredit,
+  peopleStatements,
+  removalReaches,
+} from '../../../shares/publication-rules.ts';
+import {
   keepReasons,
   longestAlt,
+  longestObjection,
   longestReport,
   longestVerdict,
   reportReasons,
@@ -9,7 +16,7 @@ import {
 import { shareId, slug, userId } from '../id.schemas.ts';
 import { mailbox, readableText, typedProse } from '../text.schemas.ts';
 
-/** What operators are shown of shares that somebody says something against, and what they decide. */
+/** What operators are shown of shares that somebody says something against, that are new to Explore or whose owners object, and what they decide. */
 
 const time = z.iso.datetime();
 
@@ -21,14 +28,39 @@ export const queuedShareSchema = z
     alt: readableText(longestAlt),
     type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
     hasBefore: z.boolean(),
-    /** `hidden`: nobody else sees it meanwhile. */
-    state: z.enum(['shown', 'hidden']),
+    /** `hidden`: nobody else sees it meanwhile; `removed`: it is gone, and its owner objects. */
+    state: z.enum(['shown', 'hidden', 'removed']),
     owner: z.object({ id: userId, email: mailbox }),
+    /** What its owner says against its being hidden, removed or (`refused`) taken off Explore; null where they say nothing. */
+    objection: z
+      .object({
+        against: z.enum(['hidden', 'removed', 'refused']),
+        words: z.string().max(longestObjection),
+        at: time,
+      })
+      .nullable(),
+    /** Why it was removed or taken off Explore; null where nobody objects to that. */
+    ended: z.object({ reason: z.enum(reportReasons), words: z.string().max(longestVerdict) }).nullable(),
+    /** False where you ended it and somebody else can decide about the objection. */
+    isTheirs: z.boolean(),
     createdAt: time,
     /** The oldest first. */
     reports: z.array(
       z.object({ reason: z.enum(reportReasons), words: z.string().max(longestReport), at: time }),
     ),
+    /** What its owner publishes of it to Explore; null where they don't. `isNew`: no operator has looked at it yet. */
+    publication: z
+      .object({
+        state: z.enum(['waiting', 'listed']),
+        isNew: z.boolean(),
+        chosen: z.boolean(),
+        licence: z.enum(licences),
+        credit: readableText(longestCredit).nullable(),
+        people: z.enum(peopleStatements),
+        withBefore: z.boolean(),
+        at: time,
+      })
+      .nullable(),
     /** Until when to decide, where somebody says that they are in it; null otherwise. */
     dueAt: time.nullable(),
   })
@@ -36,5 +68,16 @@ export const queuedShareSchema = z
 
 /** What its owner is told besides the reason. */
 const words = typedProse({ least: 0, most: longestVerdict }).default('');
-export const keepSchema = z.strictObject({ reason: z.enum(keepReasons), words });
-export const removeSchema = z.strictObject({ reason: z.enum(reportReasons), words });
+export const keepSchema = z.strictObject({
+  reason: z.enum(keepReasons),
+  words,
+  /** Shown among the best of Explore, where it is published. */
+  chosen: z.boolean().default(false),
+});
+export const removeSchema = z.strictObject({
+  reason: z.enum(reportReasons),
+  words,
+  /** `explore`: its link stays. */
+  from: z.enum(removalReaches).default('everywhere'),
+});
+export const settleSchema = z.strictObject({ outcome: z.enum(['upheld', 'refused']), words });

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { exploreModes, licences, longestCredit } from '../../../shares/publication-rules.ts';
 import { longestAlt } from '../../../shares/share-rules.ts';
 import { mediaId, shareId, slug } from '../id.schemas.ts';
 import { address, readableText } from '../text.schemas.ts';
@@ -25,11 +26,35 @@ export const shareSchema = z
     /** What it shows; it may have expired since. */
     media: mediaId,
     ...shown,
-    /** `hidden`: somebody says they are in it, and it isn't shown until that has been looked at; `removed`: the operator took it away. */
-    state: z.enum(['shown', 'hidden', 'removed']),
+    state: z.enum(['shown', 'hidden', 'removed', 'held', 'ended']).openapi({
+      description:
+        '`hidden`: somebody says they are in it, and it isn’t shown until that has been looked at; `removed`: the operator took it away; `held`: the site was restored from a backup, and the operator has yet to say that you hadn’t ended it; `ended`: the operator has ended sharing for your account',
+    }),
+    /** What became of your objection to its being hidden, removed or taken off Explore; null where you made none. `upheld`: you may share the result again. */
+    objection: z.enum(['open', 'upheld', 'refused']).nullable(),
+    /** Visitors have to know it besides the link. */
+    hasPassword: z.boolean(),
     createdAt: time,
     /** Null: until you take it back. */
     expiresAt: time.nullable(),
+    /** What becomes of it when you publish it to Explore: it waits until an operator has looked, or is listed at once. `off`: it can't be. */
+    publishing: z.enum(exploreModes),
+    /** What you wrote is passed on as well, so you can publish that, too. */
+    hasWords: z.boolean(),
+    /** A tool saw a face, or you said that somebody is in it. */
+    showsPeople: z.boolean(),
+    /** Null while it isn't published. */
+    publication: z
+      .object({
+        /** `waiting`: an operator is to look first; `refused`: an operator took it off or never let it in. */
+        state: z.enum(['waiting', 'listed', 'refused']),
+        /** Where it is on Explore, once it is listed. */
+        url: address,
+        licence: z.enum(licences),
+        credit: readableText(longestCredit).nullable(),
+        listedAt: time.nullable(),
+      })
+      .nullable(),
   })
   .openapi('Share');
 
@@ -40,6 +65,14 @@ export const sharedSchema = z
     recipe: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean()])),
   })
   .openapi('SharedResult');
+
+export const openedSchema = z
+  .object({
+    /** Sent along as `share-pass`, it opens the share until then. */
+    pass: z.string().max(80),
+    until: time,
+  })
+  .openapi('OpenedShare');
 
 export const reportedSchema = z
   .object({

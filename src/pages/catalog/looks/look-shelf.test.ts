@@ -28,7 +28,7 @@ const source = await openPageSource(
   }),
   async () => new Map(),
 );
-const site = { ...source, nonce: '', buildId: null };
+const site = { ...source, nonce: '', buildId: null, explored: null };
 const looks = lookShelves(site, 'en');
 
 test('every choice that a form shows by a picture is in the catalogue once, but for settings of three', () => {

@@ -1,10 +1,11 @@
-import { Download, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Download, Share2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { saveArchive } from '#src/client/save-archive.ts';
 import { startDownload } from '#src/client/start-download.ts';
 import type { StoredUser } from '#src/client/user-store.ts';
+import { mediaKindOf } from '#src/codecs/file-types.ts';
 import { localePath } from '#src/i18n/locales.ts';
 import { Button, buttonClass } from '#src/ui/control/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -14,6 +15,7 @@ import { EngineLine, inSeconds } from '#src/workspace/progress/engine-line.tsx';
 import { JobReport } from '#src/workspace/result/job-report.tsx';
 import { useRemainingTime } from '#src/workspace/result/remaining-time.ts';
 import { canReopen, reopen } from '#src/workspace/session/reopen.ts';
+import { hasWords, isPicture, mayBeShared, useShareDialog } from '#src/workspace/share/use-share.tsx';
 import { SiteLink, useLocaleCode } from '../../links/site-link.tsx';
 import {
   bytesOf,
@@ -56,6 +58,17 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
   const file = t('fileValue', { type: typeName(picture), size: sizeText(picture.bytes) });
   const pixels = slip('pixels', { width: picture.width, height: picture.height });
 
+  const sharing = useShareDialog();
+  const shareLabel = useTranslations('workspace.share')('open');
+  const isShareable = tool && mayBeShared(tool.description) && mediaKindOf(picture.type) !== 'file';
+  const share = () =>
+    sharing.ask({
+      toolName: result.toolName,
+      hasBefore: isPicture(picture) && isPicture(photo),
+      hasWords: tool !== null && hasWords(tool.description, job.options),
+      result: async () => picture,
+    });
+
   async function save() {
     const current = await fresh(job.id);
     const now = current && galleryResult(current, tools);
@@ -87,6 +100,11 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
           </Button>
           <div className="row">
             {tool && <Reopen tool={tool} result={result} user={user} />}
+            {isShareable && (
+              <Button size="small" icon={Share2} onClick={share}>
+                {shareLabel}
+              </Button>
+            )}
             <Button look="danger" size="small" icon={Trash2} onClick={() => onDelete(job.id)}>
               {t('delete')}
             </Button>
@@ -172,6 +190,7 @@ export function GalleryDetails({ result, user, tools, timeZone, fresh, onDelete 
         </section>
         <GalleryGoOn result={result} tools={tools} fresh={fresh} />
       </div>
+      {sharing.dialog}
     </div>
   );
 }

@@ -12,13 +12,13 @@ type Part = Parameters<typeof operator.sharePart>[1];
 export function CoveredPicture({ share }: { share: QueuedShareBody }) {
   const t = useTranslations('admin.queue');
   const [isSeen, setSeen] = useState(false);
-  const { id, alt, type, hasBefore } = share;
+  const { id, alt, type, hasBefore, state } = share;
   return (
     <div className="queue-picture">
       {isSeen ? (
         <div className={hasBefore ? 'queue-pair' : undefined}>
           {hasBefore && <SharePart id={id} part="before" alt={t('before')} />}
-          <SharePart id={id} part="picture" alt={alt} isClip={type === 'video/mp4'} />
+          <SharePart id={id} part="picture" alt={alt} isClip={type === 'video/mp4' && state !== 'removed'} />
         </div>
       ) : (
         <div className="queue-cover" aria-hidden="true">

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QueuedShareBody } from '#src/api/contract/operator/operator-contract.ts';
 import { operator } from '#src/client/operator-calls.ts';
+import { removalReaches } from '#src/shares/publication-rules.ts';
 import {
   type KeepReason,
   keepReasons,
@@ -14,7 +15,29 @@ import { Fail } from '#src/ui/message/fail.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { useDeskCall } from '../desk-data.ts';
 
-export type Decision = 'keep' | 'remove';
+/** `uphold` and `refuse` are about an objection to what was ended. */
+export type Decision = 'keep' | 'remove' | 'uphold' | 'refuse';
+
+/** What gives something back looks like that. */
+const isGiving = (decision: Decision) => decision === 'keep' || decision === 'uphold';
+
+/** What each says: its heading, what comes of it, and what its owner is told. */
+function saidOf(share: QueuedShareBody, decision: Decision) {
+  const isFresh = isNewOnly(share);
+  const isOfExplore = share.objection?.against === 'refused';
+  switch (decision) {
+    case 'keep':
+      return isFresh
+        ? (['publication.listTitle', 'publication.listText', 'toldIfHidden'] as const)
+        : (['keepTitle', 'keepText', 'toldIfHidden'] as const);
+    case 'remove':
+      return [isFresh ? 'publication.refuseTitle' : 'removeTitle', 'removeText', 'told'] as const;
+    case 'uphold':
+      return ['upholdTitle', isOfExplore ? 'publication.upholdText' : 'upholdText', 'toldOutcome'] as const;
+    case 'refuse':
+      return ['refuseTitle', isOfExplore ? 'publication.staysText' : 'refuseText', 'toldOutcome'] as const;
+  }
+}
 
 interface DecisionDialogProps {
   share: QueuedShareBody;
@@ -33,7 +56,7 @@ export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDia
       open={decision !== null}
       onClose={onClose}
       closesBeside={false}
-      title={t(decision === 'keep' ? 'keepTitle' : 'removeTitle')}
+      title={t(saidOf(share, decision ?? 'keep')[0])}
     >
       {decision && (
         <DecisionForm
@@ -48,21 +71,28 @@ export function DecisionDialog({ share, decision, onClose, onDone }: DecisionDia
   );
 }
 
-function DecisionForm({
-  share: { id },
-  decision,
-  onClose,
-  onDone,
-}: DecisionDialogProps & { decision: Decision }) {
+/** Nobody says anything against it: it waits because its owner publishes it. */
+function isNewOnly({ reports }: QueuedShareBody): boolean {
+  return reports.length === 0;
+}
+
+function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps & { decision: Decision }) {
   const t = useTranslations('admin.queue');
   const atDesk = useDeskCall();
   const wordsId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isKeep = decision === 'keep';
-  const choices: readonly (readonly [reason: string, name: string])[] = isKeep
-    ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
-    : reportReasons.map((reason) => [reason, t(`reasons.${reason}`)]);
+  const { id, publication } = share;
+  const [, text, told] = saidOf(share, decision);
+  // Of what somebody says they are in, nothing stays.
+  const mayReach = decision === 'remove' && publication !== null && share.state !== 'hidden';
+  const choices: readonly (readonly [reason: string, name: string])[] =
+    decision === 'keep'
+      ? keepReasons.map((reason) => [reason, t(`because.${reason}`)])
+      : decision === 'remove'
+        ? reportReasons.map((reason) => [reason, t(`reasons.${reason}`)])
+        : [];
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,11 +100,18 @@ function DecisionForm({
     const form = new FormData(event.currentTarget);
     const [reason, words] = [String(form.get('reason')), String(form.get('words'))];
     setBusy(true);
-    const { result, message } = await atDesk(
-      isKeep
-        ? operator.keep(id, reason as KeepReason, words)
-        : operator.remove(id, reason as ReportReason, words),
-    );
+    const calls = {
+      keep: () => operator.keep(id, { reason: reason as KeepReason, words, chosen: form.has('chosen') }),
+      remove: () =>
+        operator.remove(id, {
+          reason: reason as ReportReason,
+          words,
+          from: form.get('from') === 'explore' ? 'explore' : 'everywhere',
+        }),
+      uphold: () => operator.settle(id, 'upheld', words),
+      refuse: () => operator.settle(id, 'refused', words),
+    };
+    const { result, message } = await atDesk(calls[decision]());
     setBusy(false);
     if (result) onDone(result);
     else setFailure(message);
@@ -82,23 +119,44 @@ function DecisionForm({
 
   return (
     <form className="queue-decision" method="post" onSubmit={decide}>
-      <p className="small muted">{t(isKeep ? 'keepText' : 'removeText')}</p>
-      <fieldset>
-        <legend className="label">{t('reason')}</legend>
-        {choices.map(([reason, name], place) => (
-          <label key={reason}>
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              required
-              // What takes a picture away is never chosen beforehand.
-              defaultChecked={isKeep && place === 0}
-            />
-            <span>{name}</span>
+      {!mayReach && <p className="small muted">{t(text)}</p>}
+      {mayReach && (
+        <fieldset>
+          <legend className="label">{t('publication.ends')}</legend>
+          {removalReaches.toReversed().map((reach) => (
+            <label key={reach}>
+              <input type="radio" name="from" value={reach} defaultChecked={reach === 'explore'} />
+              <span>{t(`publication.reach.${reach}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {choices.length > 0 && (
+        <fieldset>
+          <legend className="label">{t('reason')}</legend>
+          {choices.map(([reason, name], place) => (
+            <label key={reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                // What takes a picture away is never chosen beforehand.
+                defaultChecked={isKeep && place === 0}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isKeep && publication && (
+        <fieldset>
+          <label>
+            <input type="checkbox" name="chosen" defaultChecked={publication.chosen} />
+            <span>{t('publication.choose')}</span>
           </label>
-        ))}
-      </fieldset>
+        </fieldset>
+      )}
       <div className="field">
         <label className="label" htmlFor={wordsId}>
           {t('words')}
@@ -112,7 +170,7 @@ function DecisionForm({
           aria-describedby={`${wordsId}-hint`}
         />
         <p className="hint" id={`${wordsId}-hint`}>
-          {t(isKeep ? 'toldIfHidden' : 'told')}
+          {t(told)}
         </p>
       </div>
       {failure && <Fail title={failure} />}
@@ -120,8 +178,8 @@ function DecisionForm({
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           type="submit"
-          look={isKeep ? 'primary' : 'danger'}
-          className={isKeep ? undefined : 'solid'}
+          look={isGiving(decision) ? 'primary' : 'danger'}
+          className={isGiving(decision) ? undefined : 'solid'}
           busy={isBusy}
         >
           {t(decision)}

@@ -21,7 +21,7 @@ export function QueueList({ shares, place, onChoose }: QueueListProps) {
   return (
     <DeskPanel heading={t('list')}>
       <ol className="queue-list">
-        {shares.map(({ id, reports, dueAt }, one) => (
+        {shares.map(({ id, reports, publication, objection, createdAt, dueAt }, one) => (
           <li key={id}>
             <button
               type="button"
@@ -29,8 +29,16 @@ export function QueueList({ shares, place, onChoose }: QueueListProps) {
               onClick={() => onChoose(one)}
             >
               <span>
-                <b>{dueAt ? t('inPicture') : t(`reasons.${reports[0].reason}`)}</b>
-                <span className="data tabular">{say.ago(reports[0].at)}</span>
+                <b>
+                  {dueAt
+                    ? t('inPicture')
+                    : reports[0]
+                      ? t(`reasons.${reports[0].reason}`)
+                      : t(objection ? 'objection' : 'publication.fresh')}
+                </b>
+                <span className="data tabular">
+                  {say.ago((reports[0] ?? publication ?? objection ?? { at: createdAt }).at)}
+                </span>
               </span>
               {dueAt && <TimeLeft dueAt={dueAt} />}
             </button>

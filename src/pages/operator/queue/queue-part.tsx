@@ -6,12 +6,14 @@ import { Button } from '#src/ui/control/button.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { type ToolNames, useDeskData } from '../desk-data.ts';
 import { Arrived, DeskPanel, Nothing } from '../desk-panel.tsx';
+import { ChosenPanel } from './chosen-panel.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { EndSharing } from './end-sharing.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueuedShare } from './queued-share.tsx';
 import './queue.css';
 
-/** Shares that somebody says something against, one after the other. */
+/** Shares that somebody says something against or that are new to Explore, one after the other. */
 export function QueuePart({ tools }: { tools: ToolNames }) {
   const t = useTranslations('admin');
   const queue = useDeskData(operator.queue);
@@ -19,9 +21,12 @@ export function QueuePart({ tools }: { tools: ToolNames }) {
     <Arrived data={queue}>
       {(shares) =>
         shares.length === 0 ? (
-          <DeskPanel heading={t('tabs.queue')}>
-            <Nothing text={t('queue.none')} />
-          </DeskPanel>
+          <>
+            <DeskPanel heading={t('tabs.queue')}>
+              <Nothing text={t('queue.none')} />
+            </DeskPanel>
+            <ChosenPanel />
+          </>
         ) : (
           <Queue shares={shares} tools={tools} onChange={queue.set} />
         )
@@ -46,6 +51,7 @@ function Queue({ shares, tools, onChange }: QueueProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const place = Math.min(wanted, shares.length - 1);
   const share = shares[place];
+  const [allow, refuse] = decisionsAbout(share);
 
   // Whoever goes on hears what they came to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another one is shown
@@ -57,8 +63,8 @@ function Queue({ shares, tools, onChange }: QueueProps) {
     const acts: Readonly<Record<string, () => void>> = {
       j: () => go(1),
       k: () => go(-1),
-      a: () => setDecision('keep'),
-      r: () => setDecision('remove'),
+      a: () => allow && setDecision(allow),
+      r: () => refuse && setDecision(refuse),
     };
     function onKey(event: KeyboardEvent) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -70,10 +76,10 @@ function Queue({ shares, tools, onChange }: QueueProps) {
     }
     element.addEventListener('keydown', onKey);
     return () => element.removeEventListener('keydown', onKey);
-  }, [place, shares.length]);
+  }, [place, shares.length, allow, refuse]);
 
   function finish(left: QueuedShareBody[]) {
-    toast({ message: t(decision === 'keep' ? 'kept' : 'removed') });
+    toast({ message: t(decision === 'keep' ? 'kept' : decision === 'remove' ? 'removed' : 'settled') });
     setDecision(null);
     onChange(left);
   }
@@ -106,23 +112,41 @@ function Queue({ shares, tools, onChange }: QueueProps) {
         >
           <QueuedShare key={share.id} share={share} tools={tools} heading={heading} />
           <div className="queue-acts">
-            <Button aria-keyshortcuts="A" onClick={() => setDecision('keep')}>
-              {t('keep')}
-            </Button>
-            <Button look="danger" aria-keyshortcuts="R" onClick={() => setDecision('remove')}>
-              {t('remove')}
-            </Button>
+            {allow && refuse ? (
+              <>
+                <Button aria-keyshortcuts="A" onClick={() => setDecision(allow)}>
+                  {t(allow)}
+                </Button>
+                <Button look="danger" aria-keyshortcuts="R" onClick={() => setDecision(refuse)}>
+                  {t(refuse)}
+                </Button>
+              </>
+            ) : (
+              <p className="small muted">{t('others')}</p>
+            )}
+            <EndSharing id={share.owner.id} />
             <p className="small muted queue-keys" aria-hidden="true">
-              {t('keys')} <kbd>J</kbd> {t('next')}, <kbd>K</kbd> {t('previous')}, <kbd>A</kbd> {t('keep')},{' '}
-              <kbd>R</kbd> {t('remove')}
+              {t('keys')} <kbd>J</kbd> {t('next')}, <kbd>K</kbd> {t('previous')}
+              {allow && refuse && (
+                <>
+                  , <kbd>A</kbd> {t(allow)}, <kbd>R</kbd> {t(refuse)}
+                </>
+              )}
             </p>
           </div>
         </DeskPanel>
       </div>
       <div>
         <QueueList shares={shares} place={place} onChoose={setWanted} />
+        <ChosenPanel />
       </div>
       <DecisionDialog share={share} decision={decision} onClose={() => setDecision(null)} onDone={finish} />
     </div>
   );
+}
+
+/** What speaks for it and what against; none where somebody else decides. */
+function decisionsAbout({ ended, isTheirs }: QueuedShareBody): readonly Decision[] {
+  if (!isTheirs) return [];
+  return ended ? ['uphold', 'refuse'] : ['keep', 'remove'];
 }

@@ -1,28 +1,30 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { LocaleCode } from '#src/i18n/locales.ts';
 import { buttonClass } from '#src/ui/control/button.tsx';
-import { openPage } from '../head/open-page.ts';
-import type { ToolCard } from '../head/page-context.ts';
-import { pageHead } from '../head/page-head.ts';
+import { richestFirst } from '../catalog/tiles/varied-pictures.ts';
+import type { PageContext, ToolCard } from '../head/page-context.ts';
 import { SiteLink } from '../links/site-link.tsx';
 import { HalfAndHalf } from '../pictures/half-and-half.tsx';
 import { ResultPicture } from '../pictures/result-picture.tsx';
-import { sampleWords } from '../pictures/sample-words.ts';
 import { toolGroups } from '../tool-lists/tool-groups.ts';
-import { PageWords } from '../wording/page-words.tsx';
-import { richestFirst } from './tiles/varied-pictures.ts';
-import '../texts/text-page.css';
-import './tool-gallery.css';
-import './explore.css';
+import '../catalog/tool-gallery.css';
+import './example-shelf.css';
 
 /** So many examples of one tool fill a row. */
 const mostExamples = 4;
 const sizes = '(max-width: 960px) 44vw, 220px';
 
-export function loader(args: LoaderFunctionArgs) {
-  const { site, locale, head } = openPage(args);
-  const { explore, samples } = site.messages(locale);
-  const tools = richestFirst(site.tools(locale))
+interface ShownTool extends Pick<ToolCard, 'id' | 'category' | 'name' | 'promise' | 'samples' | 'examples'> {
+  /** What was asked for in words, by example. */
+  readonly prompts: Readonly<Record<string, string>>;
+}
+
+/** The tools that have something to show, the richest first. */
+export function readExamples(
+  site: Pick<PageContext, 'tools' | 'toolPage'>,
+  locale: LocaleCode,
+): readonly ShownTool[] {
+  return richestFirst(site.tools(locale))
     .filter(({ samples, examples }) => samples.length + examples.length > 0)
     .map(({ id, category, name, promise, samples, examples }) => ({
       id,
@@ -33,38 +35,35 @@ export function loader(args: LoaderFunctionArgs) {
       examples: examples.slice(0, mostExamples),
       prompts: site.toolPage(id, locale)?.words.examples ?? {},
     }));
-  const shown = tools.flatMap((tool) => tool.samples);
-  return { head: head(explore), words: { explore, samples: sampleWords(samples, shown) }, tools };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData ? pageHead(loaderData.head) : [];
-
-export default function ExploreRoute() {
-  const { words, tools } = useLoaderData<typeof loader>();
+/** Says what the examples are: of the whole page, or of its lower part. */
+export function ExampleHead({ isPage }: { isPage: boolean }) {
+  const t = useTranslations('explore');
+  if (isPage)
+    return (
+      <>
+        <h1>{t('heading')}</h1>
+        <p className="lede">{t('lede')}</p>
+      </>
+    );
   return (
-    <PageWords words={words}>
-      <Explore tools={tools} />
-    </PageWords>
+    <div className="example-head">
+      <h2>{t('published.examples')}</h2>
+      <p className="muted">{t('lede')}</p>
+    </div>
   );
 }
 
-interface ShownTool extends Pick<ToolCard, 'id' | 'category' | 'name' | 'promise' | 'samples' | 'examples'> {
-  /** What was asked for in words, by example. */
-  readonly prompts: Readonly<Record<string, string>>;
-}
-
 /** What every tool really made of our sample photos; each opens its tool with that photo. */
-function Explore({ tools }: { tools: readonly ShownTool[] }) {
+export function ExampleShelf({ tools }: { tools: readonly ShownTool[] }) {
   const t = useTranslations('explore');
   const ui = useTranslations('ui');
   const groups = toolGroups(tools);
   return (
-    <div className="wrap list-page">
-      <h1>{t('heading')}</h1>
-      <p className="lede">{t('lede')}</p>
+    <>
       {groups.length > 1 && (
-        <nav className="tool-group-links" aria-label={t('heading')}>
+        <nav className="tool-group-links" aria-label={t('published.examples')}>
           {groups.map(({ category }) => (
             <a
               key={category}
@@ -89,7 +88,7 @@ function Explore({ tools }: { tools: readonly ShownTool[] }) {
           {ui('pages.credits')}
         </SiteLink>
       </p>
-    </div>
+    </>
   );
 }
 
