@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import type { SiteTraits } from './i18n/text-blocks.ts';
 import { exploreModes } from './shares/publication-rules.ts';
 
 const flag = z
@@ -296,8 +297,14 @@ export function operatorSettings(env: Partial<Env>): Record<string, string | und
 }
 
 /** What texts depend on; the other settings of payments are there wherever the key is. */
-export function siteTraits({ STRIPE_SECRET_KEY }: Pick<Env, 'STRIPE_SECRET_KEY'>): { payments: boolean } {
-  return { payments: STRIPE_SECRET_KEY !== undefined };
+export function siteTraits({
+  STRIPE_SECRET_KEY,
+  EXPLORE,
+}: Pick<Env, 'STRIPE_SECRET_KEY' | 'EXPLORE'>): SiteTraits {
+  return {
+    payments: STRIPE_SECRET_KEY !== undefined,
+    explore: EXPLORE !== undefined && EXPLORE !== 'off',
+  };
 }
 
 /** A setting that is missing or wrong; `message` names each variable and what is wrong with it, a line each. */

@@ -20,7 +20,7 @@ const facts: ContentFacts = Object.fromEntries(
 );
 const nobody: Operator = {
   settings: {},
-  traits: { payments: false },
+  traits: { payments: false, explore: false },
   ownTexts: null,
   unfilledLabel: 'To do:',
 };
@@ -29,7 +29,7 @@ const somebody: Operator = {
   settings: { OPERATOR_NAME: '*Ada* & Sons <b>', OPERATOR_EMAIL: 'ada@mail.example' },
 };
 
-const seller: Operator = { ...nobody, traits: { payments: true } };
+const seller: Operator = { ...nobody, traits: { payments: true, explore: true } };
 
 describe.each(localeCodes)('the texts in %s', (locale) => {
   test('tell of every tool in what’s new', () => {

@@ -20,10 +20,10 @@ const text = [
 ].join('\n');
 
 test('a block is shown where it is true, and its lines take their place', () => {
-  expect(withBlocksOf(text, { payments: true })).toBe(
+  expect(withBlocksOf(text, { payments: true, explore: true })).toBe(
     ['---', 'title: Pro', '---', '- always', '- paid', '', '- twice', 'end'].join('\n'),
   );
-  expect(withBlocksOf(text, { payments: false })).toBe(
+  expect(withBlocksOf(text, { payments: false, explore: false })).toBe(
     ['---', 'title: Free', '---', '- always', 'end'].join('\n'),
   );
 });

@@ -2,6 +2,8 @@
 export interface SiteTraits {
   /** Pro can be bought here. */
   readonly payments: boolean;
+  /** What people made is published here. */
+  readonly explore: boolean;
 }
 
 const opening = /^::: (\w+) (on|off)$/;

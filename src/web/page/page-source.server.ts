@@ -8,7 +8,7 @@ import type { PriceListBody } from '../../api/contract/pay/pay-contract.ts';
 import { entitlementsOf } from '../../billing/entitlements.ts';
 import { plans, unfinishedUploadHours, unusedUploadHours } from '../../billing/plans.ts';
 import { previewMaxPixels } from '../../codecs/pixels/preview-size.ts';
-import { type Env, operatorSettings } from '../../env.server.ts';
+import { type Env, operatorSettings, siteTraits } from '../../env.server.ts';
 import { compileMessages } from '../../i18n/compile-messages.server.ts';
 import { type LocaleCode, localeCodes, locales } from '../../i18n/locales.ts';
 import { type ContentFacts, readContent } from '../../i18n/read-content.server.ts';
@@ -97,6 +97,7 @@ export async function openPageSource(
     return { id, application, words: sayFacts(words, factsIn(locale), locale) };
   }
 
+  const traits = siteTraits(env);
   // Read once: pages are shown while the database is away, and a browser that meets an old key asks for the new one.
   const configs = await inEachLanguage(readConfig);
   const messages = await inEachLanguage(readMessages);
@@ -111,7 +112,7 @@ export async function openPageSource(
       },
       {
         settings: operatorSettings(env),
-        traits: { payments: readPrices !== null },
+        traits: { ...traits, payments: readPrices !== null },
         ownTexts: env.DATA_DIR ? ownTextsFolder(env.DATA_DIR) : null,
         unfilledLabel: messages[locale].ui.site.unfilled,
       },
@@ -158,7 +159,7 @@ export async function openPageSource(
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
     hasImprint: env.OPERATOR_NAME !== undefined,
-    explores: env.EXPLORE !== undefined && env.EXPLORE !== 'off',
+    explores: traits.explore,
     iconHosts: env.ICON_HOSTS,
     apiGuide,
     knownCertificates,
