@@ -114,7 +114,7 @@ test('no page makes a tool of its own, but for the limits of whoever is signed i
       .map(({ file }) => file.split(path.sep).join('/'))
       .filter((file) => /^(workspace|pages)\//.test(file))
       .sort(),
-  ).toEqual(['workspace/bring/own-limits.ts', 'workspace/session/bench-session.ts']);
+  ).toEqual(['workspace/bench/own-limits.ts', 'workspace/session/bench-session.ts']);
 });
 
 describe.each(pageTools.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
