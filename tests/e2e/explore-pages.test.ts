@@ -41,7 +41,7 @@ beforeAll(async () => {
   await ben.register();
   for (let place = 0; place < explorePageSize + 4; place++) {
     const size =
-      place % 4 === 0 ? ([1600, 400] as const) : place % 4 === 1 ? ([300, 900] as const) : undefined;
+      place % 4 === 0 ? ([400, 100] as const) : place % 4 === 1 ? ([100, 300] as const) : undefined;
     const picture = await publishPicture(site, place < 14 ? ada : ben, {
       alt: `Boat number ${place}`,
       tool: tools[place % 2],
@@ -60,7 +60,8 @@ beforeAll(async () => {
   });
   listed.push(withBefore, named);
   await site.database.db.update(publications).set({ chosenAt: new Date() }).where(isThe(listed[3]));
-});
+  // Each of thirty pictures is written four times.
+}, 600_000);
 afterAll(() => site?.close());
 
 const isThe = ({ shareId }: PublishedPicture) => eq(publications.shareId, shareId);

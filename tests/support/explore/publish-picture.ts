@@ -33,7 +33,7 @@ function paint([width, height]: readonly [number, number]): Promise<Buffer> {
 
 /** Somebody shares a picture that a tool made; nothing lists it yet. */
 export async function sharePicture(site: AccountSite, person: Person, wish: Wish): Promise<ShareBody> {
-  const size = wish.size ?? [900, 600];
+  const size = wish.size ?? [300, 200];
   const photo = await person.upload(await paint(size));
   const result = await person.upload(await paint(size));
   await finishResult(site.database.db, person.id, result.id, {
