@@ -23,7 +23,9 @@ describe.each(databases)('decisions about what is on Explore on %s', (database) 
   let site: AccountSite;
   let desk: Person;
   beforeAll(async () => {
-    site = await openAccountSite(database, inject('postgresUrl'), { OPERATOR_EMAIL: 'desk@pictures.example' });
+    site = await openAccountSite(database, inject('postgresUrl'), {
+      OPERATOR_EMAIL: 'desk@pictures.example',
+    });
     desk = await operatorAtDesk(site);
   });
   afterAll(() => site.close());
@@ -123,12 +125,20 @@ describe.each(databases)('decisions about what is on Explore on %s', (database) 
     const end = await desk.post(`/api/admin/people/${owner.id}/sharing/end`, { reason: 'deceives' });
     expect(end.status).toBe(200);
     expect((await site.mail.next(owner.email)).text).toContain('off Explore');
-    expect([await seen(address), await isListed(address), await seenByLink(share)]).toEqual([410, false, 410]);
+    expect([await seen(address), await isListed(address), await seenByLink(share)]).toEqual([
+      410,
+      false,
+      410,
+    ]);
     const refusal = await publish(owner, other);
     expect(refusal.body.result.error).toBe('sharing_ended');
     expect(await own(owner, other)).toMatchObject({ state: 'ended', publishing: 'off' });
     await desk.post(`/api/admin/people/${owner.id}/sharing/allow`, {});
-    expect([await seen(address), await isListed(address), await seenByLink(share)]).toEqual([410, false, 200]);
+    expect([await seen(address), await isListed(address), await seenByLink(share)]).toEqual([
+      410,
+      false,
+      200,
+    ]);
     expect(await own(owner, share)).toMatchObject({ state: 'shown', publication: null });
     expect((await publish(owner, share)).body.result.publication!.state).toBe('waiting');
     await withdraw(owner, share);
@@ -192,7 +202,10 @@ describe.each(databases)('decisions about what is on Explore on %s', (database) 
     expect(left).toMatchObject([{ id: share.id, objection: { against: 'refused' }, isTheirs: true }]);
     expect((await settle(share, 'refused')).body.result).toEqual([]);
     expect((await site.mail.next(owner.email)).headers.get('subject')).toBe('It stays off Explore');
-    expect(await own(owner, share)).toMatchObject({ objection: 'refused', publication: { state: 'refused' } });
+    expect(await own(owner, share)).toMatchObject({
+      objection: 'refused',
+      publication: { state: 'refused' },
+    });
     expect((await object(owner, share)).body.result.error).toBe('objection_made');
     expect((await publish(owner, share)).body.result.error).toBe('not_publishable');
     expect(await seenByLink(share)).toBe(200);
@@ -250,33 +263,44 @@ describe.each(databases)('decisions about what is on Explore on %s', (database) 
     await withdraw(owner, share);
   });
 
-  test.each(['explore', 'link'])('one report by the %s hides both, and the queue has one entry', async (side) => {
-    const { owner, share, address } = await listed();
-    const path = side === 'explore' ? `/api/explore/${address}` : `/api/shared/${tokenOf(share)}`;
-    expect((await stranger().post(`${path}/reports`, { reason: 'in_picture' })).body.result).toEqual({
-      hidden: true,
-    });
-    expect([await seen(address), await seenByLink(share), await isListed(address)]).toEqual([410, 410, false]);
-    await object(owner, share);
-    expect(await queue()).toMatchObject([
-      {
-        id: share.id,
-        state: 'hidden',
-        reports: [{ reason: 'in_picture' }],
-        publication: { state: 'listed' },
-        objection: { against: 'hidden' },
-        ended: null,
-      },
-    ]);
-    expect((await decide(share, 'keep', { reason: 'not_in_picture' })).body.result).toEqual([]);
-    expect([await seen(address), await seenByLink(share)]).toEqual([200, 200]);
-    await withdraw(owner, share);
-  });
+  test.each(['explore', 'link'])(
+    'one report by the %s hides both, and the queue has one entry',
+    async (side) => {
+      const { owner, share, address } = await listed();
+      const path = side === 'explore' ? `/api/explore/${address}` : `/api/shared/${tokenOf(share)}`;
+      expect((await stranger().post(`${path}/reports`, { reason: 'in_picture' })).body.result).toEqual({
+        hidden: true,
+      });
+      expect([await seen(address), await seenByLink(share), await isListed(address)]).toEqual([
+        410,
+        410,
+        false,
+      ]);
+      await object(owner, share);
+      expect(await queue()).toMatchObject([
+        {
+          id: share.id,
+          state: 'hidden',
+          reports: [{ reason: 'in_picture' }],
+          publication: { state: 'listed' },
+          objection: { against: 'hidden' },
+          ended: null,
+        },
+      ]);
+      expect((await decide(share, 'keep', { reason: 'not_in_picture' })).body.result).toEqual([]);
+      expect([await seen(address), await seenByLink(share)]).toEqual([200, 200]);
+      await withdraw(owner, share);
+    },
+  );
 
   test('what waits after a restore is neither seen nor published', async () => {
     const { owner, share, address } = await listed();
     await site.database.db.update(shares).set({ heldAt: site.clock.now }).where(eq(shares.id, share.id));
-    expect([await seen(address), await isListed(address), await seenByLink(share)]).toEqual([410, false, 410]);
+    expect([await seen(address), await isListed(address), await seenByLink(share)]).toEqual([
+      410,
+      false,
+      410,
+    ]);
     const other = await shareOf(owner);
     await site.database.db.update(shares).set({ heldAt: site.clock.now }).where(eq(shares.id, other.id));
     expect((await publish(owner, other)).status).toBe(404);
