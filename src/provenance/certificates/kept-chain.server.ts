@@ -42,7 +42,9 @@ async function readChain(file: string): Promise<SiteChain> {
     if (!(error instanceof SyntaxError)) throw error;
   }
   if (!chain || chainProblem({ key: String(chain.key), certificates: String(chain.certificates) }))
-    throw new EnvError(`${file}: the certificate in it can't be read. Delete it, and the next command makes one.`);
+    throw new EnvError(
+      `${file}: the certificate in it can't be read. Delete it, and the next command makes one.`,
+    );
   return chain;
 }
 

@@ -174,7 +174,9 @@ test('certificates that cannot sign are refused by the name of their setting', a
 
 test('a chain made while the clock was ahead makes room for one that readers take now', async () => {
   const ahead = makeSigningChain(names, inYears(3));
-  expect(broughtUpToDate(first, null, make(start), new Date(start.getTime() - 23 * 60 * 60 * 1000))).toBeNull();
+  expect(
+    broughtUpToDate(first, null, make(start), new Date(start.getTime() - 23 * 60 * 60 * 1000)),
+  ).toBeNull();
   const next = broughtUpToDate(ahead, null, make(start), start)!;
   expect(next.former).toEqual([{ certificates: ahead.certificates, isOwn: true }]);
   setClock(start);
@@ -209,7 +211,9 @@ test('a spoiled file of a command’s certificate is told of, and what to do', a
   for (const text of broken) {
     await writeFile(file, text);
     const opened = openKeptSigning({}, home, () => start);
-    await expect(opened, text.slice(0, 30)).rejects.toThrow(`${file}: the certificate in it can't be read. Delete it`);
+    await expect(opened, text.slice(0, 30)).rejects.toThrow(
+      `${file}: the certificate in it can't be read. Delete it`,
+    );
   }
   await rm(file);
   expect(await stateOf(await signed(await openKeptSigning({}, home, () => new Date())))).toBe('others');
