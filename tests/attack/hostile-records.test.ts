@@ -98,7 +98,11 @@ async function recorded(assertions: readonly object[], more: object = {}): Promi
   }
 }
 
-const created = { label: 'c2pa.actions.v2', data: { actions: [{ action: 'c2pa.created' }] } };
+const made = {
+  action: 'c2pa.created',
+  digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture',
+};
+const created = { label: 'c2pa.actions.v2', data: { actions: [made] } };
 const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
@@ -162,7 +166,7 @@ const hostile: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
         label: 'c2pa.actions.v2',
         data: {
           actions: [
-            { action: 'c2pa.created' },
+            made,
             ...Array.from({ length: 1_000 }, (_, place) => ({ action: `evil.${place}${script}` })),
           ],
         },
@@ -187,9 +191,7 @@ const hostile: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
 async function check<T = RecordCheckBody>(bytes: Uint8Array) {
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin');
-  const began = performance.now();
-  const answer = await new DistantGuest(server.url).call<T>('/api/verify', { method: 'POST', body });
-  return { ...answer, ms: performance.now() - began };
+  return new DistantGuest(server.url).call<T>('/api/verify', { method: 'POST', body });
 }
 
 const left = () => readdir(path.join(server.dataDir, 'scratch'));
@@ -197,8 +199,7 @@ const left = () => readdir(path.join(server.dataDir, 'scratch'));
 test.each(Object.keys(hostile))(
   '%s gets a short answer, and the next file is read',
   async (name) => {
-    const { status, body, ms } = await check<RecordCheckBody & Partial<FailureBody>>(await hostile[name]());
-    process.stderr.write(`${name}: ${status} ${JSON.stringify(body).slice(0, 200)} ${Math.round(ms)} ms\n`);
+    const { status, body } = await check<RecordCheckBody & Partial<FailureBody>>(await hostile[name]());
     expect([200, 500, 503, 504], JSON.stringify(body).slice(0, 300)).toContain(status);
     if (status !== 200)
       expect(['engine_crashed', 'engine_out_of_memory', 'took_too_long']).toContain(body.result.error);
