@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { backupHolds } from './backup/backup-format.ts';
 import { RestoreRefusedError, restoreBackup } from './backup/restore-backup.server.ts';
 import { type WrittenBackup, writeBackup } from './backup/write-backup.server.ts';
 import { askSite } from './control/control-socket.server.ts';
@@ -58,6 +59,7 @@ async function run(): Promise<void> {
     const parent = path.resolve(folder ?? path.join(env.DATA_DIR, 'backups'));
     const { path: place, rows, files, bytes } = await backUp(env, parent);
     console.log(`${place}: ${rows} rows, ${files} files, ${megabytes(bytes)}`);
+    console.log(`It holds ${backupHolds}.`);
   } else if (command === 'restore' && folder && !values.help) {
     const { createdAt, rows, files, ended, held, dropped } = await restore(
       env,

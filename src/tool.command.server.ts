@@ -73,8 +73,8 @@ async function runCommand(
   env: Env,
   tables: TableRows,
 ): Promise<number> {
-  const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const signer = await openKeptSigning(env);
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'pixelwright-'));
   const pool = createStudioPool({
     ffmpeg: mayMeetClips(command) ? await findFfmpeg(env.FFMPEG_PATH) : null,
     modelsDir: env.MODELS_DIR,

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.server.ts';
 import { blobKey } from '../media/storage/blob-store.server.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { type BackupManifest, backupName, manifestName } from './backup-format.ts';
+import { type BackupManifest, backupHolds, backupName, manifestName } from './backup-format.ts';
 import { type KeptTable, keptTables } from './kept-tables.server.ts';
 
 const rowsAtATime = 500;
@@ -21,7 +21,7 @@ export interface BackupParts {
   readonly now: Date;
 }
 
-export interface WrittenBackup extends Omit<BackupManifest, 'format' | 'tables'> {
+export interface WrittenBackup extends Omit<BackupManifest, 'format' | 'holds' | 'tables'> {
   readonly path: string;
   readonly rows: number;
 }
@@ -41,7 +41,7 @@ export async function writeBackup({ db, storage, parent, now }: BackupParts): Pr
     const { tables, blobs } = await dumpTables(db, path.join(draft, 'database'));
     const files = await copyFiles(storage, blobs, path.join(draft, 'storage'));
     const facts = { createdAt: now.toISOString(), ...files };
-    const manifest: BackupManifest = { format: 1, ...facts, tables };
+    const manifest: BackupManifest = { format: 1, holds: backupHolds, ...facts, tables };
     await writeFile(path.join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
     await rename(draft, target);
     return { ...facts, path: target, rows: tables.reduce((sum, table) => sum + table.rows, 0) };

@@ -20,6 +20,12 @@ const algorithms = {
   secp384r1: { name: 'es384', number: -35, hash: 'sha384' },
   secp521r1: { name: 'es512', number: -36, hash: 'sha512' },
 } as const;
+/** What readers accept in a certificate that signs (C2PA 2.2 §14.5.1): documents, emails, or claims of C2PA. */
+const signingPurposes: readonly string[] = [
+  '1.3.6.1.5.5.7.3.36',
+  '1.3.6.1.5.5.7.3.4',
+  '1.3.6.1.4.1.62558.2.1',
+];
 /** Of ES512, in bytes. */
 const longestSignature = 132;
 /** Of RFC 9360: the certificate that signs, then those that vouch for it. */
@@ -69,7 +75,19 @@ export function createCoseSigner(chain: SigningChain, askTime?: AskTime): CoseSi
 export function chainProblem(chain: SigningChain): { part: keyof SigningChain; problem: string } | null {
   const certificates = certificatesOf(chain.certificates);
   if (certificates.length === 0) return { part: 'certificates', problem: 'no certificate in PEM' };
+  if (certificates.length < (chain.certificates.match(/-----BEGIN CERTIFICATE-----/g) ?? []).length)
+    return { part: 'certificates', problem: 'one of the certificates is broken or breaks off' };
   const [leaf] = certificates;
+  // Readers refuse whatever such a one has signed.
+  if (leaf.ca)
+    return {
+      part: 'certificates',
+      problem: 'the first one is an authority’s: the one that signs comes first',
+    };
+  if (!leaf.keyUsage?.some((purpose) => signingPurposes.includes(purpose)))
+    return { part: 'certificates', problem: 'the first one is not for signing documents or emails' };
+  if (certificates.some((one, place) => place > 0 && !certificates[place - 1].checkIssued(one)))
+    return { part: 'certificates', problem: 'each has to be followed by the one that vouches for it' };
   // Without it, readers say "claimSignature.mismatch", which names nothing.
   if (!/^O=./m.test(leaf.subject)) return { part: 'certificates', problem: 'names no organization (O)' };
   let key: KeyObject;

@@ -236,6 +236,8 @@ describe.each(sameSqlDatabases)('work and accounts on %s', (database) => {
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="pixelwright-account\.zip"/,
     );
+    // Signed pictures are in it, which nobody may shrink or repack on the way.
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     const files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
     const facts = JSON.parse(files.get('account.json')?.toString() ?? '');
     expect(facts.account.email).toBe(person.email);

@@ -88,6 +88,7 @@ describe.each([
       recipe: { recipe: 1, steps: Array(2).fill({ tool: 'sharpen-image', options: {} }) },
       photos: [done.inputs.photo[0]],
     });
+    await readSecret(site.db, 'signing-chain');
     const parent = path.join(folder.path, 'backups');
     await mkdir(parent);
     const now = new Date('2026-03-02T03:00:00Z');
@@ -97,6 +98,9 @@ describe.each([
     ]);
     expect(await readdir(parent)).toEqual(['backup-2026-03-02T03-00-00Z']);
     expect((await stat(written.path)).mode & 0o777).toBe(0o700);
+    // The key that results are signed with is in it, and whoever finds the folder is told so.
+    const { holds } = JSON.parse(await readFile(path.join(written.path, 'backup.json'), 'utf8'));
+    expect(holds).toContain('keys of this site, also the one that its results are signed with');
     expect(await site.library.get(owner, meanwhile)).toBeTruthy();
 
     const next = await openOn(to, 'second');
@@ -120,7 +124,8 @@ describe.each([
     for (const id of [...Object.values(done.inputs), ...Object.values(done.outputs)].flat()) {
       expect(await bytesOf(next, owner, id)).toEqual(await bytesOf(site, owner, id));
     }
-    expect(await readSecret(next.db, 'guest-cookie')).toEqual(await readSecret(site.db, 'guest-cookie'));
+    for (const name of ['guest-cookie', 'signing-chain'] as const)
+      expect(await readSecret(next.db, name)).toEqual(await readSecret(site.db, name));
     await expect(restoreBackup({ ...restore, replace: false, now: new Date() })).rejects.toThrow('--replace');
     expect((await restoreBackup({ ...restore, replace: true, now: new Date() })).rows).toBe(written.rows);
   });

@@ -103,6 +103,7 @@ test('every file in the ZIP of a batch is signed, as it was made and in each for
   for (const format of [undefined, ...resultFormats]) {
     const query = format ? `?format=${format}` : '';
     const zip = await guest.fetch(`/api/batches/${result.id}/zip${query}`);
+    expect(zip.headers.get('cache-control')).toContain('no-transform');
     const files = await unpackZip(new Uint8Array(await zip.arrayBuffer()));
     expect(files.size).toBe(2);
     for (const [name, bytes] of files) {

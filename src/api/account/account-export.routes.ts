@@ -53,6 +53,8 @@ export function accountExportRoutes(site: ApiSite, limits: RateLimits) {
     return c.body(answerStream(c, zip, site.timeouts.readerSilenceMs), 200, {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', 'pixelwright-account.zip'),
+      // Signed pictures are in it.
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
   });

@@ -106,6 +106,8 @@ export async function answerZip(
   return c.body(answerStream(c, zip, site.timeouts.readerSilenceMs), 200, {
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', archiveName(jobs)),
+    // Nor may it change what the files in it are signed with.
+    'cache-control': 'no-store, no-transform',
     // A proxy that collects the answer first would hold all pictures.
     'x-accel-buffering': 'no',
   });

@@ -53,6 +53,8 @@ function Step({ step, steps }: { step: RecordStep; steps: readonly RecordStep[] 
   const format = useFormatter();
   const { sourceTypes, signer, name, program, signedAt, doneAt, isWhole, isInput, sources } = step;
   const by = [signer, name].filter((one, place, all) => one && all.indexOf(one) === place).join(' · ');
+  // What lies beyond the last step can't be pointed to; that some do is said below the list.
+  const told = sources.filter(({ state, step: id }) => state === 'unsigned' || id !== null);
   const moment = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
@@ -71,9 +73,9 @@ function Step({ step, steps }: { step: RecordStep; steps: readonly RecordStep[] 
       ) : (
         doneAt && <p className="muted">{t('doneAt', { date: moment(doneAt) })}</p>
       )}
-      {sources.length > 0 && (
+      {told.length > 0 && (
         <ul className="record-sources">
-          {sources.map((source, place) => (
+          {told.map((source, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and the list stays as it is
             <li key={place} className="muted">
               <Source source={source} place={steps.findIndex(({ id }) => id === source.step)} />
@@ -99,6 +101,5 @@ function Deeds({ step: { actions, furtherActions } }: { step: RecordStep }) {
 
 function Source({ source: { role, state }, place }: { source: StepSource; place: number }) {
   const t = useTranslations('verify.sources');
-  if (place < 0) return t(`${role}.unsigned`);
-  return t(`${role}.${state === 'changed' ? 'changed' : 'whole'}`, { step: place + 1 });
+  return state === 'unsigned' ? t(`${role}.unsigned`) : t(`${role}.${state}`, { step: place + 1 });
 }

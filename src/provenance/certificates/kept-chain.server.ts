@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { CoseSigner } from '../cose-signature.server.ts';
+import { EnvError } from '../../env.server.ts';
+import { type CoseSigner, chainProblem } from '../cose-signature.server.ts';
 import { ownChain, type SigningSettings, signWith, timeOf } from './open-signing.server.ts';
 import { readOperatorsChain } from './operators-chain.server.ts';
 import { broughtUpToDate, decodeChain, encodeChain, type SiteChain } from './site-chain.server.ts';
@@ -23,13 +24,28 @@ export async function openKeptSigning(
     const made = make();
     const isKept = await keep(file, encodeChain(made));
     // Where nothing can be kept, each command has its own.
-    return isKept ? decodeChain(await readFile(file)) : made;
+    return isKept ? readChain(file) : made;
   };
   let chain = await read(path.join(folder, 'signing-chain.json'));
   for (let place = 2; broughtUpToDate(chain, null, make, now()); place++) {
     chain = await read(path.join(folder, `signing-chain-${place}.json`));
   }
   return signWith(chain, await readOperatorsChain(env), timeOf(env), now).signer();
+}
+
+/** Error: `EnvError`, of a file that somebody or a full disk has spoiled. */
+async function readChain(file: string): Promise<SiteChain> {
+  let chain: SiteChain | undefined;
+  try {
+    chain = decodeChain(await readFile(file));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  if (!chain || chainProblem({ key: String(chain.key), certificates: String(chain.certificates) }))
+    throw new EnvError(
+      `${file}: the certificate in it can't be read. Delete it, and the next command makes one.`,
+    );
+  return chain;
 }
 
 /** Whether there's such a file, whoever wrote it; nobody ever finds half of one. */

@@ -81,9 +81,13 @@ export async function openSigning(
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = () => {
     const { isDue, operatorsUntil: until, by } = current.facts();
-    if (!isDue || now().getTime() < toldAt + dayMs) return;
+    const isEarly = until !== null && !isDue && by === 'site';
+    if (!(isDue || isEarly) || now().getTime() < toldAt + dayMs) return;
     toldAt = now().getTime();
-    log.warn({ until, by }, 'the certificate in C2PA_CERT ends: from then on the site signs with its own');
+    const said = isEarly
+      ? 'the certificate in C2PA_CERT isn’t valid yet: until then the site signs with its own'
+      : 'the certificate in C2PA_CERT ends: from then on the site signs with its own';
+    log.warn({ until, by }, said);
   };
   tell();
   return {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -139,16 +139,84 @@ test('the operator’s certificate signs while it is valid, and is known for goo
   expect(await stateOf(fallen, knownOf(successor))).toBe('ours');
 });
 
+/** Of EC P-256, with an organization, for servers of the web alone. */
+const webServers = `-----BEGIN CERTIFICATE-----
+MIIBrjCCAVWgAwIBAgIUb4uHk46UKjbtV83Q7HljwqZH670wCgYIKoZIzj0EAwIw
+JDEMMAoGA1UECgwDV2ViMRQwEgYDVQQDDAt3ZWIuZXhhbXBsZTAeFw0yNjEyMDEw
+MjM5MTdaFw0yNjEyMzEwMjM5MTdaMCQxDDAKBgNVBAoMA1dlYjEUMBIGA1UEAwwL
+d2ViLmV4YW1wbGUwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARLUUUhoTM5YIDS
+Bu4RdLFictnfj81CLYPHEugzJYlWd7rcAKy0eCyxqnMdfCao0ex4cfLD8bonM4UX
+k61ehRzoo2UwYzAdBgNVHQ4EFgQUB6txGZC4hjXOxyPIKczKGRH7S84wHwYDVR0j
+BBgwFoAUB6txGZC4hjXOxyPIKczKGRH7S84wDAYDVR0TAQH/BAIwADATBgNVHSUE
+DDAKBggrBgEFBQcDATAKBggqhkjOPQQDAgNHADBEAiA445xiD5qvhTdtji2xUxpK
+Y1ldmM/XmwUbsr7kncNiVQIgFWpLSctOk/KWXw7cXHWuLtFZAq4trISE6D2cV+kq
+7Ko=
+-----END CERTIFICATE-----`;
+
 test('certificates that cannot sign are refused by the name of their setting', async () => {
   const chain = makeSigningChain(names, new Date());
   const other = makeSigningChain(names, new Date());
   const open = (C2PA_CERT: string, C2PA_KEY: string) => readOperatorsChain({ C2PA_CERT, C2PA_KEY });
   await expect(open(chain.certificates, other.key)).rejects.toThrow('C2PA_KEY: belongs to another');
   await expect(open('/nowhere', chain.key)).rejects.toThrow('C2PA_CERT: neither PEM nor');
+  const [leaf, root] = certificatesOf(chain.certificates).map(String);
+  await expect(open(chain.certificates.slice(0, -60), chain.key)).rejects.toThrow('C2PA_CERT: one of the');
+  await expect(open(root, chain.key)).rejects.toThrow('C2PA_CERT: the first one is an authority’s');
+  await expect(open(root + leaf, chain.key)).rejects.toThrow('C2PA_CERT: the first one is an authority’s');
+  await expect(open(leaf + other.certificates, chain.key)).rejects.toThrow('C2PA_CERT: each has to be');
+  await expect(open(webServers, chain.key)).rejects.toThrow('C2PA_CERT: the first one is not for signing');
+  expect(await open(leaf, chain.key)).toEqual({ key: chain.key, certificates: leaf });
   await expect(open('-----BEGIN', chain.key)).rejects.toThrow('C2PA_CERT: no certificate');
   await expect(open(chain.certificates, '-----BEGIN')).rejects.toThrow('C2PA_KEY: no private key');
   expect(await open(chain.certificates, chain.key.replaceAll('\n', '\\n'))).toEqual(chain);
   expect(await readOperatorsChain({})).toBeNull();
+});
+
+test('a chain made while the clock was ahead makes room for one that readers take now', async () => {
+  const ahead = makeSigningChain(names, inYears(3));
+  expect(
+    broughtUpToDate(first, null, make(start), new Date(start.getTime() - 23 * 60 * 60 * 1000)),
+  ).toBeNull();
+  const next = broughtUpToDate(ahead, null, make(start), start)!;
+  expect(next.former).toEqual([{ certificates: ahead.certificates, isOwn: true }]);
+  setClock(start);
+  expect(await stateOf(await signed(signWith(next).signer()), knownOf(next))).toBe('ours');
+});
+
+test.each(['2038-01-19T03:14:08Z', '2045-06-01T00:00:00Z', '2090-01-01T00:00:00Z'])(
+  'in %s, files are signed and the site’s',
+  async (moment) => {
+    const now = new Date(moment);
+    setClock(now);
+    const chain = broughtUpToDate(first, null, make(now), now)!;
+    expect(lifeOf(chain).until.getUTCFullYear()).toBeGreaterThanOrEqual(now.getUTCFullYear() + 9);
+    expect(await stateOf(await signed(signWith(chain).signer()), knownOf(chain))).toBe('ours');
+  },
+);
+
+test('a spoiled file of a command’s certificate is told of, and what to do', async () => {
+  const home = path.join(folder.path, 'spoiled');
+  await openKeptSigning({}, home, () => start);
+  const file = path.join(home, 'signing-chain.json');
+  const whole = await readFile(file, 'utf8');
+  const { key, certificates } = JSON.parse(whole);
+  const broken = [
+    '',
+    whole.slice(0, 900),
+    'null',
+    '{}',
+    JSON.stringify({ key: key.slice(0, 60), certificates }),
+    JSON.stringify({ key, certificates: certificates.slice(0, 1000) }),
+  ];
+  for (const text of broken) {
+    await writeFile(file, text);
+    const opened = openKeptSigning({}, home, () => start);
+    await expect(opened, text.slice(0, 30)).rejects.toThrow(
+      `${file}: the certificate in it can't be read. Delete it`,
+    );
+  }
+  await rm(file);
+  expect(await stateOf(await signed(await openKeptSigning({}, home, () => new Date())))).toBe('others');
 });
 
 test('commands at once agree on one chain, also on the one after it, and leave no drafts', async () => {

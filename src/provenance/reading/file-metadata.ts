@@ -155,11 +155,11 @@ function xmpFacts(bytes: Uint8Array): Found {
   };
 }
 
-/** In an attribute, an element, or the first item of a list in it. */
+/** In an attribute, an element, or the first item of a list in it. Spaces can be read in one way alone: in two, a file could keep its reader for long. */
 function property(xmp: string, name: string): string | null {
-  const item = String.raw`>\s{0,200}(?:<rdf:(?:Seq|Alt|Bag)>\s{0,200}<rdf:li[^<>]{0,100}>)?`;
+  const item = String.raw`>\s{0,200}(?:<rdf:(?:Seq|Alt|Bag)>\s{0,200}<rdf:li[^<>]{0,100}>\s{0,200})?`;
   const [, attribute, element] =
-    new RegExp(`${name}(?:="([^"]{1,1000})"|${item}([^<]{1,1000})<)`).exec(xmp) ?? [];
+    new RegExp(`${name}(?:="([^"]{1,1000})"|${item}([^\\s<][^<]{0,999})<)`).exec(xmp) ?? [];
   const text = attribute ?? element;
   return text === undefined
     ? null

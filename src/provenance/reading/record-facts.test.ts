@@ -85,3 +85,16 @@ test('each step says what it was made from, and what was found then', () => {
     ['c', false, true],
   ]);
 });
+
+test('names of manifests are as short as any text, and lead to their steps all the same', () => {
+  const [far, near] = ['x'.repeat(100_000), `${'x'.repeat(100_000)}y`];
+  const from = (...to: string[]) => ({
+    ingredients: to.map((active_manifest) => ({ relationship: 'inputTo', active_manifest })),
+  });
+  const manifests = { [far]: from(near, 'nowhere'), [near]: from(far) };
+  const { steps } = describe({ active_manifest: far, manifests });
+  expect(steps.map(({ id, sources }) => [id, sources.map(({ step }) => step)])).toEqual([
+    ['step-1', ['step-2', null]],
+    ['step-2', ['step-1']],
+  ]);
+});

@@ -5,7 +5,7 @@ import { shortText } from './short-text.ts';
 
 /** What somebody who signs says of a picture, and of the ones that it was made from. */
 export interface RecordStep {
-  /** Name of the manifest: another one for each step. */
+  /** Name of the manifest, or one of ours where that is long: another one for each step. */
   readonly id: string;
   /** Organization of the certificate; null where it could not be read. */
   readonly signer: string | null;
@@ -37,7 +37,7 @@ export interface StepSource {
   readonly role: 'before' | 'input';
   /** What was found when it went in: its record matched, it was changed after signing, or it had none. */
   readonly state: 'whole' | 'changed' | 'unsigned';
-  /** The step that tells of it, by `id`; null where none does. */
+  /** The step that tells of it, by `id`; null where none does: it has no record, or lies beyond the last step. */
   readonly step: string | null;
 }
 
@@ -78,6 +78,11 @@ const mostSteps = 64;
 const mostActions = 12;
 const mostSources = 12;
 const mostSourceTypes = 5;
+/** Programs name manifests in 60 to 120 letters. */
+const longestId = 200;
+
+/** How steps are called here, by what their manifests are called. */
+type StepIds = ReadonlyMap<string, string>;
 
 function momentOf(text: unknown): string | null {
   return typeof text === 'string' && text.length < 60 && !Number.isNaN(Date.parse(text)) ? text : null;
@@ -93,7 +98,10 @@ const failuresOf = (findings: Findings | undefined) =>
 export function describeReport(json: string, known?: KnownCertificates): SignedRecord | null {
   const report: Report = JSON.parse(json);
   const { found, isCut } = walk(report);
-  const [first, ...others] = found.map(stepOf);
+  const ids: StepIds = new Map(
+    found.map(({ id }, place) => [id, id.length > longestId ? `step-${place + 1}` : id]),
+  );
+  const [first, ...others] = found.map((one) => stepOf(one, ids));
   if (!first) return null;
   return {
     state: stateOf(report, known),
@@ -145,16 +153,19 @@ function inOrder(ingredients: readonly Ingredient[]): readonly Ingredient[] {
   return [...ingredients.filter(isParent), ...ingredients.filter((one) => !isParent(one))];
 }
 
-function sourceOf(ingredient: Ingredient): StepSource {
+function sourceOf(ingredient: Ingredient, ids: StepIds): StepSource {
   const { active_manifest: step = null } = ingredient;
   return {
     role: isParent(ingredient) ? 'before' : 'input',
     state: step === null ? 'unsigned' : wasWhole(ingredient) ? 'whole' : 'changed',
-    step,
+    step: step === null ? null : (ids.get(step) ?? null),
   };
 }
 
-function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>['found'][number]): RecordStep {
+function stepOf(
+  { id, manifest, isWhole, isInput }: ReturnType<typeof walk>['found'][number],
+  ids: StepIds,
+): RecordStep {
   const { issuer, common_name, time } = manifest.signature_info ?? {};
   const actions = (manifest.assertions ?? [])
     .filter(({ label }) => /^c2pa\.actions/.test(label))
@@ -165,7 +176,7 @@ function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>['fou
   );
   const names = [...new Set(actions.flatMap(({ action }) => shortText(action) ?? []))];
   return {
-    id,
+    id: ids.get(id)!,
     signer: shortText(issuer),
     name: shortText(common_name),
     program: shortText(manifest.claim_generator_info?.[0]?.name) ?? shortText(manifest.claim_generator),
@@ -173,7 +184,7 @@ function stepOf({ id, manifest, isWhole, isInput }: ReturnType<typeof walk>['fou
     furtherActions: Math.max(0, names.length - mostActions),
     sources: inOrder(manifest.ingredients ?? [])
       .slice(0, mostSources)
-      .map(sourceOf),
+      .map((one) => sourceOf(one, ids)),
     sourceTypes: [...new Set(sourceTypes)].slice(0, mostSourceTypes),
     signedAt: momentOf(time),
     doneAt: actions.reduce((last: string | null, { when }) => momentOf(when) ?? last, null),

@@ -15,6 +15,7 @@ export const usualRequests: Readonly<Record<string, UsualRequest>> = {
   'PATCH /api/uploads/{id}': { parameters: { id: '<empty upload>', offset: '0' }, body: 'ten bytes.' },
   'POST /api/uploads/{id}/media': { parameters: { id: '<complete upload>' } },
   'POST /api/archives': { body: { name: 'photos.zip', bytes: '<archive>' } },
+  'POST /api/verify': { body: { name: 'photo.png', bytes: '<photo>' } },
   'POST /api/recipes/runs': { body: { recipe, photo: '<media>' } },
   'POST /api/batches': { body: { tool: 'sharpen-image', options: {}, photos: ['<media>'] } },
   'POST /api/withdrawals': { body: { name: 'Ada', email: '<email>', contract: 'Pro, 1 May 2026' } },

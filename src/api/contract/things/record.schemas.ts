@@ -7,7 +7,7 @@ const saidOrNot = said.nullable();
 const stepSchema = z
   .object({
     /** Name of the manifest. */
-    id: z.string(),
+    id: said,
     /** Organization and common name of the certificate. Only of this site are they checked. */
     signer: saidOrNot,
     name: saidOrNot,
@@ -21,7 +21,7 @@ const stepSchema = z
         role: z.enum(['before', 'input']),
         /** Its own record matched when it went in, it was changed after signing, or it had none. */
         state: z.enum(['whole', 'changed', 'unsigned']),
-        step: z.string().nullable(),
+        step: saidOrNot,
       }),
     ),
     /** When the last action was, by the word of who signed. */
