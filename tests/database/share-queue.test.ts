@@ -80,7 +80,7 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
       state: 'hidden',
       owner: { id: made[0].owner.id, email: made[0].owner.email },
       objection: null,
-      removed: null,
+      ended: null,
       isTheirs: true,
       createdAt: first.createdAt,
       reports: [
