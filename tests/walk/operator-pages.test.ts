@@ -107,7 +107,7 @@ describe.each(looks)('the desk in %s', (locale, options) => {
     // What is removed in one language can't be shared again in the next.
     const photo = (await asked(member, '/api/media', { sample: samples[locale] })).id;
     const makeJob = () => asked(member, '/api/jobs', { tool: 'image-converter', inputs: { photo } });
-    await makeJob();
+    const job = await makeJob();
 
     await using visit = await AccountVisit.open(browser, site, mail, locale, options);
     const { admin: words } = visit.words;
