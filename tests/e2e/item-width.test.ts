@@ -6,7 +6,7 @@ const item = {
   address: 'A'.repeat(22),
   tool: 'sharpen-image',
   kind: 'picture',
-  alt: 'W'.repeat(300),
+  alt: 'Two paper boats',
   publishedAt: '2026-12-01T00:00:00.000Z',
   madeAt: '2026-12-01T00:00:00.000Z',
   expiresAt: null,
