@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainLine, plainProse, readableLine } from './plain-text.ts';
+import { plainLine, plainProse, readableLine, shownLine } from './plain-text.ts';
 
 test('control characters and halves of surrogate pairs count as spaces in a line', () => {
   expect(plainLine('\0 Ada\tLovelace\r\n\u0085')).toBe('Ada Lovelace');
@@ -19,4 +19,10 @@ test('whatever is made plain is readable, and the pattern says so', () => {
     expect(unreadable).not.toMatch(readableLine);
   }
   expect('😀').toMatch(readableLine);
+});
+
+test('what strangers are shown hides and turns nothing, and XML may hold it', () => {
+  expect(shownLine('\u202eAda\u2069 \ufffeLove\u200blace\ufdd0')).toBe('Ada Lovelace');
+  expect(shownLine('👩‍🎨 שלום می‌خواهم ❤️')).toBe('👩‍🎨 שלום می‌خواهم ❤️');
+  for (const unseen of ['\u200b', '\u2060\ufeff', '\u200d', ' \u202e ']) expect(shownLine(unseen)).toBe('');
 });

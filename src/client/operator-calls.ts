@@ -47,7 +47,7 @@ export const operator = {
   engines: () => read<SpendingBody[]>('/engines'),
   house: () => read<HouseBody>('/house'),
   queue: () => read<QueuedShareBody[]>('/shares'),
-  keep: (id: string, verdict: { reason: KeepReason; words: string; chosen: boolean }) =>
+  keep: (id: string, verdict: { reason: KeepReason; words: string; chosen: boolean; until: string }) =>
     post<QueuedShareBody[]>(`${ofShare(id)}/keep`, verdict),
   remove: (id: string, verdict: { reason: ReportReason; words: string; from: RemovalReach }) =>
     post<QueuedShareBody[]>(`${ofShare(id)}/remove`, verdict),

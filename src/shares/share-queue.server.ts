@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { type AuditKind, audit } from '../accounts/audit-log.server.ts';
 import type { Requester } from '../accounts/requester.ts';
 import { hashToken } from '../accounts/secret-token.server.ts';
@@ -54,6 +54,8 @@ interface Deciding {
 interface Decided {
   readonly share: ShareRow;
   readonly publication: PublicationRow | undefined;
+  /** Other links of its owner to the same result. */
+  readonly others: readonly ShareRow[];
   readonly source: 'report' | 'look';
 }
 
@@ -63,14 +65,18 @@ export interface ShareQueue {
   list(operatorId: string): Promise<QueueEntry[]>;
   /** To look at `picture` is written down. */
   open(id: string, part: SharePart, deciding: Deciding): Promise<OpenSharePart>;
-  /** It's seen again, and on Explore where its owner wants that, `isChosen` among the best; the reports were wrong. */
+  /**
+   * It's seen again, and on Explore where its owner wants that, `isChosen` among the best; the reports were wrong. What came later than
+   * `until` the operator hasn't seen: it stays undecided, and nothing changes where somebody says since that they are in it, or where it's
+   * published anew.
+   */
   keep(
     id: string,
-    verdict: Verdict<KeepReason> & { readonly isChosen: boolean },
+    verdict: Verdict<KeepReason> & { readonly isChosen: boolean; readonly until?: Date },
     deciding: Deciding,
   ): Promise<void>;
   /**
-   * It's gone for good, and so are its bytes; nobody shares the same again. From `explore` alone, the link stays, and nobody publishes the
+   * It's gone for good, and so are its bytes and all other links to the same result; nobody shares the same again. From `explore` alone, the link stays, and nobody publishes the
    * same again. Error: `request_invalid {field: from}` of what isn't published, and of what somebody says they are in.
    */
   remove(
@@ -197,9 +203,18 @@ export function createShareQueue(parts: {
     id: string,
     outcome: ReportRow['state'],
     write: (tx: Database, about: Decided) => Promise<T>,
+    until?: Date,
   ): Promise<T> {
     return db.transaction(async (tx) => {
-      const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+      const mediaIds = tx.select({ mediaId: shares.mediaId }).from(shares).where(eq(shares.id, id));
+      // Two who decide about links to one result wait for each other.
+      const links = await tx
+        .select()
+        .from(shares)
+        .where(inArray(shares.mediaId, mediaIds))
+        .orderBy(asc(shares.id))
+        .for('update');
+      const share = links.find((link) => link.id === id);
       const [publication] = await tx
         .select()
         .from(publications)
@@ -207,11 +222,12 @@ export function createShareQueue(parts: {
       const decided = await tx
         .update(shareReports)
         .set({ state: outcome, decidedAt: now() })
-        .where(and(eq(shareReports.shareId, id), isOpen))
+        .where(and(eq(shareReports.shareId, id), isOpen, until && lte(shareReports.createdAt, until)))
         .returning({ id: shareReports.id });
       if (!share || (decided.length === 0 && publication?.reviewedAt !== null))
         throw new AppError('not_found');
-      return write(tx, { share, publication, source: decided.length > 0 ? 'report' : 'look' });
+      const others = links.filter((link) => link.id !== id && link.state !== 'removed');
+      return write(tx, { share, publication, others, source: decided.length > 0 ? 'report' : 'look' });
     });
   }
 
@@ -227,6 +243,33 @@ export function createShareQueue(parts: {
       .update(shares)
       .set({ ...change, ...at, verdict: reason, verdictWords: words, decidedBy: operatorId })
       .where(eq(shares.id, share.id));
+  }
+
+  /** Whether something came since that whoever decides hasn't seen. */
+  async function hasNews(tx: Database, { share, publication }: Decided, until: Date): Promise<boolean> {
+    if (publication && publication.createdAt > until) return true;
+    const inPicture = eq(shareReports.reason, 'in_picture' satisfies ReportReason);
+    return (await tx.$count(shareReports, and(eq(shareReports.shareId, share.id), isOpen, inPicture))) > 0;
+  }
+
+  /** Answers the hashes of the files that go with it. */
+  async function removeLink(
+    tx: Database,
+    link: ShareRow,
+    verdict: Verdict<ReportReason>,
+    deciding: Deciding,
+  ): Promise<string[]> {
+    const { id } = link;
+    const ended = await tx.delete(publications).where(eq(publications.shareId, id)).returning();
+    await tx
+      .update(shareReports)
+      .set({ state: 'upheld', decidedAt: now() })
+      .where(and(eq(shareReports.shareId, id), isOpen));
+    await changeShare(tx, link, { ...removed, expiresAt: objectionsUntil(now()) }, verdict, deciding);
+    await settleObjection(tx, id, ['hidden', 'refused'], 'refused', now());
+    await noteRemoved(tx, link, now());
+    await note(tx, 'share_removed', link, deciding, { reason: verdict.reason });
+    return [...blobsOf(link), ...ended.flatMap(({ thumbnailBlob }) => thumbnailBlob ?? [])];
   }
 
   return {
@@ -260,8 +303,9 @@ export function createShareQueue(parts: {
     },
 
     async keep(id, verdict, deciding) {
-      const { reason, words, isChosen } = verdict;
-      const { share, publication } = await decide(id, 'dismissed', async (tx, about) => {
+      const { reason, words, isChosen, until } = verdict;
+      const write = async (tx: Database, about: Decided) => {
+        if (until && (await hasNews(tx, about, until))) return null;
         await changeShare(tx, about.share, { state: 'shown' }, verdict, deciding);
         await settleObjection(tx, id, ['hidden'], 'upheld', now());
         if (about.publication)
@@ -279,7 +323,10 @@ export function createShareQueue(parts: {
             .where(eq(publications.id, about.publication.id));
         await note(tx, 'share_kept', about.share, deciding, { reason });
         return about;
-      });
+      };
+      const kept = await decide(id, 'dismissed', write, until);
+      if (!kept) return;
+      const { share, publication } = kept;
       if (share.state === 'hidden') await notices.shownAgain(share, verdict);
       if (publication?.state === 'waiting')
         await notices.listed({ ...share, createdAt: publication.createdAt }, verdict);
@@ -287,12 +334,10 @@ export function createShareQueue(parts: {
 
     async remove(id, verdict, deciding) {
       const { reason, words, from } = verdict;
-      const { share, publication, source, gone } = await decide(id, 'upheld', async (tx, about) => {
-        const { publication } = about;
-        const thumbnail = publication?.thumbnailBlob ?? null;
-        const thumbnails = thumbnail === null ? [] : [thumbnail];
+      const done = await decide(id, 'upheld', async (tx, about) => {
+        const { share, publication, others } = about;
         if (from === 'explore') {
-          if (!publication || about.share.state === 'hidden')
+          if (!publication || share.state === 'hidden')
             throw new AppError('request_invalid', { field: 'from', problem: 'the link has to go as well' });
           await tx
             .update(publications)
@@ -306,20 +351,18 @@ export function createShareQueue(parts: {
               chosenAt: null,
             })
             .where(eq(publications.id, publication.id));
-          await noteRemoved(tx, about.share, now(), 'explore');
-          await note(tx, 'publication_refused', about.share, deciding, { reason });
-          return { ...about, gone: thumbnails };
+          await noteRemoved(tx, share, now(), 'explore');
+          await note(tx, 'publication_refused', share, deciding, { reason });
+          const thumbnail = publication.thumbnailBlob;
+          return { ...about, gone: thumbnail === null ? [] : [thumbnail] };
         }
-        await tx.delete(publications).where(eq(publications.shareId, id));
-        const change = { ...removed, expiresAt: objectionsUntil(now()) };
-        await changeShare(tx, about.share, change, verdict, deciding);
-        await settleObjection(tx, id, ['hidden', 'refused'], 'refused', now());
-        await noteRemoved(tx, about.share, now());
-        await note(tx, 'share_removed', about.share, deciding, { reason });
-        return { ...about, gone: [...blobsOf(about.share), ...thumbnails] };
+        const gone: string[] = [];
+        for (const link of [share, ...others]) gone.push(...(await removeLink(tx, link, verdict, deciding)));
+        return { ...about, gone };
       });
+      const { share, publication, others, source, gone } = done;
       const told = { ...verdict, source };
-      if (from === 'everywhere') await notices.removed(share, told);
+      if (from === 'everywhere') for (const link of [share, ...others]) await notices.removed(link, told);
       else await notices.refused({ ...share, createdAt: publication?.createdAt ?? share.createdAt }, told);
       for (const sha256 of gone) await blobs.discard(sha256);
     },

@@ -533,7 +533,11 @@ describe.each(databases)('Explore on %s', (database) => {
     expect(facts.publications).toMatchObject([
       { id: row.id, shareId: share.id, licence: 'look-only', people: 'nobody', state: 'listed' },
     ]);
-    expect(JSON.stringify(facts)).not.toContain('addressHash');
+    expect(facts.objections).toEqual([]);
+    // What opens a link, or says which operator decided, is in no file of theirs.
+    expect(facts.shares).toMatchObject([{ id: share.id, hasPassword: false }]);
+    for (const secret of ['addressHash', 'passwordHash', 'decidedBy'])
+      expect(JSON.stringify(facts)).not.toContain(secret);
   });
 
   test('the original’s own bytes are nowhere in it', async () => {

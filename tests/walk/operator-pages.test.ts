@@ -60,13 +60,19 @@ async function keepShot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desk-${name}.png` });
 }
 
-/** Shares of what a job makes, each reported for one reason; `published` is no report. */
-async function reported(visit: AccountVisit, job: string, reasons: readonly string[]): Promise<void> {
-  const ask = () =>
-    asked<{ state: string; outputs: Record<string, { id: string }[]> }>(visit, `/api/jobs/${job}`);
-  await expect.poll(async () => (await ask()).state, { timeout: 60_000 }).toBe('succeeded');
-  const [media] = Object.values((await ask()).outputs).flat();
+/** Shares of what jobs make, each reported for one reason; `published` is no report. */
+async function reported(
+  visit: AccountVisit,
+  makeJob: () => Promise<{ id: string }>,
+  reasons: readonly string[],
+): Promise<void> {
   for (const reason of reasons) {
+    // To remove one result is to remove all links to it.
+    const job = (await makeJob()).id;
+    const ask = () =>
+      asked<{ state: string; outputs: Record<string, { id: string }[]> }>(visit, `/api/jobs/${job}`);
+    await expect.poll(async () => (await ask()).state, { timeout: 60_000 }).toBe('succeeded');
+    const [media] = Object.values((await ask()).outputs).flat();
     const { id, url } = await asked<{ id: string; url: string }>(visit, '/api/shares', {
       media: media.id,
       alt: `For ${reason}`,
@@ -98,11 +104,10 @@ describe.each(looks)('the desk in %s', (locale, options) => {
     expect(await findingsOf(member.page)).toEqual([]);
 
     // Something to be seen on the first part.
-    const job = await asked(member, '/api/jobs', {
-      tool: 'image-converter',
-      // What is removed in one language can't be shared again in the next.
-      inputs: { photo: (await asked(member, '/api/media', { sample: samples[locale] })).id },
-    });
+    // What is removed in one language can't be shared again in the next.
+    const photo = (await asked(member, '/api/media', { sample: samples[locale] })).id;
+    const makeJob = () => asked(member, '/api/jobs', { tool: 'image-converter', inputs: { photo } });
+    const job = await makeJob();
 
     await using visit = await AccountVisit.open(browser, site, mail, locale, options);
     const { admin: words } = visit.words;
@@ -143,7 +148,7 @@ describe.each(looks)('the desk in %s', (locale, options) => {
       await page.getByText(words.loading, { exact: true }).waitFor({ state: 'hidden' });
       expect(await findingsOf(page), name).toEqual([]);
     }
-    await reported(member, job.id, ['hate', 'in_picture', 'published']);
+    await reported(member, makeJob, ['hate', 'in_picture', 'published']);
     await tab(words.tabs.queue).click();
     // What somebody says they are in comes first, and whoever listens hears it.
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

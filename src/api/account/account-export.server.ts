@@ -8,6 +8,7 @@ import {
   contactMessages,
   jobs,
   publications,
+  shareObjections,
   shares,
   vipGrants,
 } from '../../db/schema.ts';
@@ -51,14 +52,27 @@ export async function exportAccount(
     payments: await paymentsOf(db, user.id),
     shares: (
       await db.select().from(shares).where(eq(shares.userId, user.id)).orderBy(desc(shares.createdAt))
-    ).map(({ tokenHash, userId, blob, beforeBlob, posterBlob, cardBlob, ...share }) => share),
+    ).map(
+      ({ tokenHash, userId, blob, beforeBlob, posterBlob, cardBlob, passwordHash, decidedBy, ...share }) => ({
+        ...share,
+        hasPassword: passwordHash !== null,
+      }),
+    ),
+    objections: (
+      await db
+        .select({ objection: shareObjections })
+        .from(shareObjections)
+        .innerJoin(shares, eq(shares.id, shareObjections.shareId))
+        .where(eq(shares.userId, user.id))
+        .orderBy(desc(shareObjections.createdAt))
+    ).map(({ objection }) => objection),
     publications: (
       await db
         .select()
         .from(publications)
         .where(eq(publications.userId, user.id))
         .orderBy(desc(publications.createdAt))
-    ).map(({ addressHash, userId, thumbnailBlob, ...publication }) => publication),
+    ).map(({ addressHash, userId, thumbnailBlob, decidedBy, ...publication }) => publication),
     pictures: files.map(({ row: { id, jobId, type, width, height, bytes, createdAt, expiresAt }, name }) => ({
       file: name,
       id,

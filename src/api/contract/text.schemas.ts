@@ -1,9 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { plainLine, plainProse, readableLine } from '../../plain-text.ts';
+import { plainLine, plainProse, readableLine, shownLine } from '../../plain-text.ts';
 
 /** A line that people type and may paste anything into: what cannot be read counts as spaces. */
 export function typedLine(most: number) {
   return z.string().max(most).overwrite(plainLine);
+}
+
+/** A line that strangers are shown: nothing in it hides, or turns what stands beside it. */
+export function publicLine(most: number) {
+  return z.string().max(most).overwrite(shownLine);
 }
 
 /** A message that people type, the same way. */

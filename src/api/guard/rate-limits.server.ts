@@ -42,9 +42,9 @@ export const publicLimits = {
   guessOfNetwork: { points: 60, seconds: 10 * minute },
   guessOfEmail: { points: 100, seconds: hour },
   guessOfEmailHere: { points: 10, seconds: 5 * minute },
-  /** The same of the password of a share. */
+  /** The same of the password of a share, without those that were right; one network alone can't lock out all others. */
   guessOfShare: { points: 100, seconds: hour },
-  guessOfShareHere: { points: 10, seconds: 5 * minute },
+  guessOfShareHere: { points: 10, seconds: 10 * minute },
   /** Somebody at an open browser guesses the password of the account. */
   confirmOfAccount: { points: 10, seconds: 10 * minute },
   /** Somebody with an operator's session guesses six digits. */
@@ -69,6 +69,8 @@ export interface RateLimits {
    * several calls counts as several.
    */
   spend(limit: LimitName, key: string, calls?: number): Promise<void>;
+  /** What was spent once isn't counted after all. */
+  giveBack(limit: LimitName, key: string): Promise<void>;
 }
 
 /** There are many of them, and they cost less than counting in the database would; logos are drawn by children of this process alone. */
@@ -81,10 +83,14 @@ export function createRateLimits(
 ): RateLimits {
   const entries = Object.entries(limits).map(([name, limit]) => [name, createLimiter(database, name, limit)]);
   const limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterAbstract>;
+  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
+    async giveBack(limit, key) {
+      await limiters[limit].reward(hashed(key), 1);
+    },
     async spend(limit, key, calls = 1) {
       try {
-        await limiters[limit].consume(createHash('sha256').update(key).digest('base64url'), calls);
+        await limiters[limit].consume(hashed(key), calls);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new EdgeFailure('rate_limited', { seconds: Math.ceil(refusal.msBeforeNext / 1000) });

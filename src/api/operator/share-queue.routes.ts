@@ -117,8 +117,13 @@ export function shareQueueRoutes({ shareQueue, timeouts }: Pick<ApiSite, 'shareQ
   });
 
   router.openapi(keepRoute, async (c) => {
-    const { chosen, ...verdict } = c.req.valid('json');
-    await shareQueue.keep(c.req.valid('param').id, { ...verdict, isChosen: chosen }, deciding(c));
+    const { chosen, until, ...verdict } = c.req.valid('json');
+    const seen = until === undefined ? undefined : new Date(until);
+    await shareQueue.keep(
+      c.req.valid('param').id,
+      { ...verdict, isChosen: chosen, until: seen },
+      deciding(c),
+    );
     return c.json(success(await list(c)), 200);
   });
 

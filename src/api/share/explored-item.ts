@@ -48,6 +48,7 @@ export function writeCursor({ at, id }: ListPlace): string {
 
 /** Null of what no list gave. */
 export function readCursor(cursor: string): ListPlace | null {
-  const found = /^(\d{1,15}) (e_[A-Za-z0-9_-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  // More digits are years that no database reads.
+  const found = /^(\d{1,14}) (e_[A-Za-z0-9_-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString());
   return found && { at: new Date(Number(found[1])), id: found[2] };
 }

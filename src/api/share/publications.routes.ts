@@ -8,7 +8,7 @@ import { exportFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { shareId } from '../contract/id.schemas.ts';
 import { forAccounts } from '../contract/security.ts';
-import { typedLine } from '../contract/text.schemas.ts';
+import { publicLine } from '../contract/text.schemas.ts';
 import { shareSchema } from '../contract/things/share.schemas.ts';
 import { accountOf } from '../guard/account-caller.server.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -29,7 +29,7 @@ const publishRoute = createRoute({
         /** What others may do with it; `cc-by-4.0` needs a `credit`. */
         licence: z.enum(licences),
         /** Whom to name. No address of a mailbox. */
-        credit: typedLine(longestCredit).default(''),
+        credit: publicLine(longestCredit).default(''),
         /** Who could be recognised in it: nobody; you; people who all agreed. */
         people: z.enum(peopleStatements),
         /** Show the photo before it, too, where the link shows it. */

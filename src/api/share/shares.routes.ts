@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { plainPassword } from '../../accounts/form-rules.ts';
-import { AppError } from '../../errors.ts';
 import type { OwnShare } from '../../shares/share-book.server.ts';
 import {
   longestAlt,
@@ -17,7 +16,7 @@ import { exportFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { mediaId, shareId } from '../contract/id.schemas.ts';
 import { forAccountsByKeyToo } from '../contract/security.ts';
-import { typedLine, typedProse } from '../contract/text.schemas.ts';
+import { publicLine, typedProse } from '../contract/text.schemas.ts';
 import { shareSchema } from '../contract/things/share.schemas.ts';
 import { accountOf } from '../guard/account-caller.server.ts';
 import { PartyCeiling } from '../guard/party-ceiling.server.ts';
@@ -46,7 +45,7 @@ const makeRoute = createRoute({
       /** Days until it ends by itself. */
       days: z.enum(shareTimes).default(usualShareTime),
       /** What the picture shows, for those who don't see it. */
-      alt: typedLine(longestAlt).min(1),
+      alt: publicLine(longestAlt).min(1),
       /** Show the photo before it as well. */
       withBefore: z.boolean().default(false),
       /** Pass on what was written, too, besides the other settings. */
@@ -132,9 +131,8 @@ export function sharesRoutes(site: Pick<ApiSite, 'shares' | 'publications' | 'ac
     accountOf(c);
     const owner = c.get('owner');
     const { days, withWords, alt, ...wish } = c.req.valid('json');
-    if (alt.trim() === '') throw new AppError('request_invalid', { field: 'alt' });
     const row = await writing.within(owner.party, () =>
-      shares.make(owner, { ...wish, alt: alt.trim(), time: days }, (id, options) => {
+      shares.make(owner, { ...wish, alt, time: days }, (id, options) => {
         const tool = findTool(id);
         return tool ? sharedRecipe(tool, options, withWords) : {};
       }),

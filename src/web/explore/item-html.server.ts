@@ -70,7 +70,8 @@ export function itemHtml(page: ItemPage, parts: Pick<PlainPageParts, 'styles'>):
 /** As far as whole words go. */
 function shortTitle(alt: string): string {
   if (alt.length <= longestTitle) return alt;
-  const cut = alt.slice(0, longestTitle - 1);
+  // A pair of surrogates stays whole.
+  const cut = alt.slice(0, longestTitle - 1).replace(/\p{Cs}$/u, '');
   // Japanese and Chinese have no spaces.
   const end = cut.lastIndexOf(' ');
   return `${(end > longestTitle / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;

@@ -73,6 +73,8 @@ export const keepSchema = z.strictObject({
   words,
   /** Shown among the best of Explore, where it is published. */
   chosen: z.boolean().default(false),
+  /** When the last of it came that you looked at: what came later is decided about another time. */
+  until: time.optional(),
 });
 export const removeSchema = z.strictObject({
   reason: z.enum(reportReasons),

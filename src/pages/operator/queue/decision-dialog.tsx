@@ -76,6 +76,12 @@ function isNewOnly({ reports }: QueuedShareBody): boolean {
   return reports.length === 0;
 }
 
+/** When the last of it came that is on the screen: what came since is decided about another time. */
+function lastSeen({ createdAt, reports, publication }: QueuedShareBody): string {
+  const times = [createdAt, ...reports.map(({ at }) => at), ...(publication ? [publication.at] : [])];
+  return times.sort().at(-1)!;
+}
+
 function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps & { decision: Decision }) {
   const t = useTranslations('admin.queue');
   const atDesk = useDeskCall();
@@ -101,7 +107,13 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
     const [reason, words] = [String(form.get('reason')), String(form.get('words'))];
     setBusy(true);
     const calls = {
-      keep: () => operator.keep(id, { reason: reason as KeepReason, words, chosen: form.has('chosen') }),
+      keep: () =>
+        operator.keep(id, {
+          reason: reason as KeepReason,
+          words,
+          chosen: form.has('chosen'),
+          until: lastSeen(share),
+        }),
       remove: () =>
         operator.remove(id, {
           reason: reason as ReportReason,

@@ -79,7 +79,10 @@ function Queue({ shares, tools, onChange }: QueueProps) {
   }, [place, shares.length, allow, refuse]);
 
   function finish(left: QueuedShareBody[]) {
-    toast({ message: t(decision === 'keep' ? 'kept' : decision === 'remove' ? 'removed' : 'settled') });
+    // Something came meanwhile that nobody has seen: it waits still.
+    const isDecided = left.every(({ id }) => id !== share.id);
+    if (isDecided)
+      toast({ message: t(decision === 'keep' ? 'kept' : decision === 'remove' ? 'removed' : 'settled') });
     setDecision(null);
     onChange(left);
   }
