@@ -143,11 +143,23 @@ test('a drawing is copied and saved as SVG and as a sharp PNG', async () => {
   await expect.poll(read).toMatch(/^512,(2[0-4]\d|25[0-5]),0,0,255$/);
 });
 
-test('a whole group that the fonts lack is drawn', async () => {
+test('a whole group that the fonts lack is drawn as far as it is seen', async () => {
   await using visit = await open();
-  const { page } = visit;
+  const { page, drawings } = visit;
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Flags', exact: true }).click();
-  await expect.poll(() => page.locator('.emoji-cell img').count()).toBeGreaterThan(200);
+  const places = page.locator('.emoji-cell .emoji-drawing');
+  await expect.poll(() => places.count()).toBeGreaterThan(200);
+  await page.locator('.emoji-cell').first().locator('img').waitFor();
+  await page.waitForTimeout(500);
+  // Before them, another group was in sight.
+  const flags = () => drawings.filter((address) => /\/1f1(e|f)[0-9a-f]-/.test(address)).length;
+  expect(flags()).toBeGreaterThan(20);
+  expect(flags()).toBeLessThan(120);
+  const last = page.locator('.emoji-cell').last();
+  await last.scrollIntoViewIfNeeded();
+  expect(await widthOf(last.locator('img'))).toBe(512);
+  expect(flags()).toBeLessThan(200);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForTimeout(400);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocaleCode, locales } from '#src/i18n/locales.ts';
+import { workspaceAwake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { barriersOf } from '#tests/support/browser/page-barriers.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
@@ -8,6 +9,7 @@ import { type MailServer, startMailServer } from '#tests/support/hosts/mail-serv
 import { type RunningSite, startSite } from '#tests/support/hosts/site.ts';
 import { newEmail } from '#tests/support/people/person.ts';
 import { AccountVisit } from '../e2e/account-visit.ts';
+import { subjectPhoto } from '../e2e/workspace-visit.ts';
 
 const looks = [
   ['en', 'light', 1440],
@@ -138,4 +140,45 @@ describe.each(looks)('sharing in %s, %s, at %d pixels', (locale, colorScheme, wi
     expect(visit.complaints).toEqual([]);
     await context.close();
   });
+});
+
+test('each result of a batch is shared from its own row, under its own name', async () => {
+  await using visit = await AccountVisit.open(browser, site, mail, 'en', {
+    viewport: { width: 390, height: 844 },
+  });
+  const { page, words } = visit;
+  const { share } = words.workspace;
+  await visit.goto('/sign-up');
+  await visit.signUp(newEmail());
+  await visit.waitForPath('/app/dashboard');
+  await visit.goto('/sharpen-image');
+  await workspaceAwake(page);
+  const photos = [await subjectPhoto('coffee', 300, 200), await subjectPhoto('dahlia', 310, 210)];
+  await page.locator('.drop-main input[type=file]').setInputFiles(photos);
+  const row = page.locator('.tile[data-phase=done]').filter({ hasText: 'dahlia.jpg' });
+  const open = row.getByRole('button', { name: share.named.replace('{name}', 'dahlia.jpg') });
+  await open.waitFor({ timeout: 60_000 });
+  const { width, height } = (await open.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  expect(await findingsOf(page)).toEqual([]);
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: share.title }).waitFor();
+  await dialog.getByRole('textbox', { name: share.alt }).fill('A peach dahlia');
+  expect(await barriersOf(page, { within: 'dialog[open]' })).toEqual([]);
+  await dialog.getByRole('button', { name: share.make }).click();
+  await dialog.getByRole('heading', { name: share.ready }).waitFor({ timeout: 60_000 });
+  const { pathname } = new URL((await dialog.locator('.share-link').textContent()) ?? '');
+  const context = await browser.newContext({ baseURL: site.url });
+  const stranger = await context.newPage();
+  await stranger.goto(pathname);
+  const picture = stranger.getByRole('img', { name: 'A peach dahlia' });
+  const size = () =>
+    picture.evaluate((one: HTMLImageElement) =>
+      one.decode().then(() => one.naturalWidth / one.naturalHeight),
+    );
+  // The dahlia's shape, and not the coffee's.
+  expect(await size()).toBeCloseTo(310 / 210, 2);
+  await context.close();
+  expect(visit.complaints).toEqual([]);
 });

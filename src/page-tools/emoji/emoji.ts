@@ -101,3 +101,8 @@ function neutral(emoji: string): string {
     .replace(/\u200D[♀♂]/u, '')
     .replace(/^[👩👨](?=\u200D[^\u{1F468}\u{1F469}❤🤝🐰🫯])/u, '🧑');
 }
+
+/** Words that an emoji is found by, one after the other as a language sets them. */
+export function tagList(tags: readonly string[], locale: LocaleCode): string {
+  return tags.join(locale === 'ja' || locale === 'tw' ? '、' : ', ');
+}

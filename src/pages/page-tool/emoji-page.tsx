@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { useTranslations } from 'use-intl';
 import { createTranslator } from 'use-intl/core';
 import { localePath, locales } from '#src/i18n/locales.ts';
-import { type Emoji, genderForms, groups } from '#src/page-tools/emoji/emoji.ts';
+import { type Emoji, genderForms, groups, tagList } from '#src/page-tools/emoji/emoji.ts';
 import { fetchEmoji } from '#src/page-tools/emoji/fetch-emoji.ts';
 import { openPage } from '../head/open-page.ts';
 import { pageHead } from '../head/page-head.ts';
-import { SiteLink } from '../links/site-link.tsx';
+import { SiteLink, useLocaleCode } from '../links/site-link.tsx';
 import { PageWords } from '../wording/page-words.tsx';
 import EmojiCard from './emoji-card.island.tsx';
 import EmojiSimilar from './emoji-similar.island.tsx';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = site.messages(locale).emoji;
   const t = createTranslator({ locale: locales[locale], messages: words.page });
   const { name, tags } = emoji;
-  const said = { emoji: emoji.emoji, name, tags: tags.slice(0, mostTags).join(', ') };
+  const said = { emoji: emoji.emoji, name, tags: tagList(tags.slice(0, mostTags), locale) };
   return {
     head: head({ title: t('title', said), description: t('description', said), languages }),
     words: { emoji: words },
@@ -69,6 +69,7 @@ interface EmojiContentProps {
 /** An emoji: what it stands for, how it is copied, and which ones are like it. */
 function EmojiContent({ tool, emoji, forms, similar, pagesAt }: EmojiContentProps) {
   const t = useTranslations('emoji');
+  const tags = tagList(emoji.tags, useLocaleCode());
   return (
     <div className="wrap emoji-page">
       <p>
@@ -77,12 +78,8 @@ function EmojiContent({ tool, emoji, forms, similar, pagesAt }: EmojiContentProp
         </SiteLink>
       </p>
       <h1>{emoji.name}</h1>
-      <p className="lede">
-        {t('page.text', { group: t(`groups.${groups[emoji.group]}`), tags: emoji.tags.join(', ') })}
-      </p>
-      <p className="small muted">
-        {t('page.since')}: {t('page.version', { version: emoji.version.toFixed(1) })}
-      </p>
+      <p className="lede">{t('page.text', { group: t(`groups.${groups[emoji.group]}`), tags })}</p>
+      <p className="small muted">{t('page.since', { version: emoji.version.toFixed(1) })}</p>
       <EmojiCard emoji={emoji} forms={forms} />
       <section aria-labelledby="similar-emoji">
         <h2 id="similar-emoji">{t('page.similar')}</h2>

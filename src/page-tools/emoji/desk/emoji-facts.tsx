@@ -1,8 +1,9 @@
 import { Copy, Star } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { localeCodeOf } from '../../../i18n/locales.ts';
 import { Button, IconButton } from '../../../ui/control/button.tsx';
-import { type Emoji, genderForms, newestVersion } from '../emoji.ts';
+import { type Emoji, genderForms, newestVersion, tagList } from '../emoji.ts';
 import { tonedForm, tones } from '../toned.ts';
 import { CopyForms, PictureForms } from './copy-forms.tsx';
 import { EmojiSign, useIsMissing } from './emoji-sign.tsx';
@@ -22,6 +23,7 @@ interface EmojiFactsProps {
 /** What there is to know about one emoji, and the forms it has. */
 export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite, onTake }: EmojiFactsProps) {
   const t = useTranslations('emoji.facts');
+  const locale = localeCodeOf(useLocale());
   const favorite = useTranslations('emoji')('favorite', { name: emoji.name });
   const forms = genderForms(emoji, all);
   const isMissing = useIsMissing(shape);
@@ -56,7 +58,7 @@ export function EmojiFacts({ emoji, shape, all, pagesAt, isFavorite, onFavorite,
         <dl>
           <div>
             <dt>{t('tags')}</dt>
-            <dd>{emoji.tags.join(', ')}</dd>
+            <dd>{tagList(emoji.tags, locale)}</dd>
           </div>
         </dl>
       )}

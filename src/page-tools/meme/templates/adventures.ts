@@ -152,22 +152,38 @@ export const adventures = [
       plain('M330 260A260 260 0 0 1 330 780A330 330 0 0 0 330 260Z', '#12142b', 0.35),
       ...(
         [
-          [700, 560, 0.75, -12],
-          [980, 520, 0.95, 8],
+          // One sees it, the other one has a banana at their back.
+          { x: 610, y: 590, scale: 0.75, turn: -10, isArmed: false },
+          { x: 1010, y: 520, scale: 0.95, turn: 4, isArmed: true },
         ] as const
-      ).map(([x, y, scale, turn]) =>
+      ).map(({ x, y, scale, turn, isArmed }) =>
         put(
           [
             inked(box(-110, 100, 220, 240, 60), '#c3ccd6'),
             ...tube(
-              [
-                [-90, 150],
-                [-170, 210],
-                [-180, 280],
-              ],
+              isArmed
+                ? [
+                    [-80, 160],
+                    [-150, 190],
+                    [-214, 150],
+                  ]
+                : [
+                    [-90, 150],
+                    [-170, 210],
+                    [-180, 280],
+                  ],
               66,
               '#f4f6f8',
             ),
+            ...(isArmed
+              ? [
+                  inked(
+                    'M-214 196C-196 150 -206 108 -330 92C-336 104 -334 120 -322 124C-262 136 -256 160 -254 200Z',
+                    '#f7d154',
+                  ),
+                  inked(ellipse(-222, 160, 36, 34), '#f4f6f8'),
+                ]
+              : []),
             ...tube(
               [
                 [90, 150],
@@ -199,7 +215,7 @@ export const adventures = [
             inked(box(-50, 170, 100, 70, 12), '#d3dbe3'),
             plain(`${ellipse(-24, 205, 10)}${ellipse(24, 205, 10)}`, '#e5484d'),
             inked(ellipse(0, 0, 124, 116), '#ffffff'),
-            inked(ellipse(-14, 4, 92, 80), {
+            inked(ellipse(-26, 4, 88, 80), {
               from: [-100, -80],
               to: [80, 90],
               colors: ['#f7c66b', '#c4652f'],

@@ -39,7 +39,7 @@ export const choices = [
             ...chooser,
             face: { eyes: 'happy', brows: 'up', mouth: 'grin', turn: 0.7 },
             tilt: 6,
-            right: { elbow: [200, 330], hand: [256, 170], shape: 'point', turn: -14, isOver: true },
+            right: { elbow: [196, 340], hand: [196, 180], shape: 'point', turn: -14, isOver: true },
           }),
           220,
           850,

@@ -153,15 +153,20 @@ export const measures = [
         560,
         1,
       ),
-      put(
-        drawAnimal({
-          kind: 'raccoon',
-          face: { eyes: 'wide', brows: 'angry', mouth: 'shout', hasSweat: true, hasTears: true },
-        }),
-        600,
-        350,
-        1,
-      ),
+      {
+        // Its tail would stand out of the hill by itself.
+        clip: box(0, 0, 780, 900),
+        nodes: [
+          put(
+            drawAnimal({
+              kind: 'raccoon',
+              face: { eyes: 'wide', brows: 'angry', mouth: 'shout', hasSweat: true, hasTears: true },
+            }),
+            600,
+            350,
+          ),
+        ],
+      },
       put(drawAnimal({ kind: 'owl', face: { eyes: 'closed', brows: 'calm' } }), 1035, 560, 1),
       // The hill stands in front of them: whoever is on it is seen as far as it lets.
       inked(
