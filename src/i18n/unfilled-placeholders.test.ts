@@ -7,7 +7,7 @@ import { describeUnfilled, findUnfilledPlaceholders } from './unfilled-placehold
 
 const operator = (settings: Record<string, string>, ownTexts: string, payments = false) => ({
   settings,
-  traits: { payments },
+  traits: { payments, explore: false },
   ownTexts,
 });
 
