@@ -300,7 +300,7 @@ export function operatorSettings(env: Partial<Env>): Record<string, string | und
 export function siteTraits({
   STRIPE_SECRET_KEY,
   EXPLORE,
-}: Pick<Env, 'STRIPE_SECRET_KEY' | 'EXPLORE'>): SiteTraits {
+}: Partial<Pick<Env, 'STRIPE_SECRET_KEY' | 'EXPLORE'>>): SiteTraits {
   return {
     payments: STRIPE_SECRET_KEY !== undefined,
     explore: EXPLORE !== undefined && EXPLORE !== 'off',

@@ -35,5 +35,6 @@ test.each([
   ['asks for something unknown', '::: constructor on\n:::'],
   ['is half on', '::: payments half\n:::'],
 ])('a block that %s is an error, wherever the site stands', (_, wrong) => {
-  for (const payments of [true, false]) expect(() => withBlocksOf(wrong, { payments, explore: false })).toThrow();
+  for (const payments of [true, false])
+    expect(() => withBlocksOf(wrong, { payments, explore: false })).toThrow();
 });
