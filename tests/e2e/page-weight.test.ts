@@ -14,7 +14,7 @@ const tools: readonly Tool[] = listed;
  * What a page may load before anybody has done anything, compressed as browsers get it. The menu is on every page: a tool's icon and name
  * add some 80 bytes to each.
  */
-const limits = { still: 25_000, hydrated: 151_000 } as const;
+const limits = { still: 25_000, hydrated: 155_000 } as const;
 
 /** What a workspace may have loaded when it lives and waits for a photo. */
 const workspaceLimit = 112_000;
@@ -55,7 +55,7 @@ async function weightOf(path: string): Promise<number> {
   return each.reduce((sum, one) => sum + one, 0);
 }
 
-test('pages that stand still load at most 25 KB of script, tools too, forms 151 KB, and none a schema library', async () => {
+test('pages that stand still load at most 25 KB of script, tools too, forms 155 KB, and none a schema library', async () => {
   const lines = await Promise.all(
     sitePaths.map(async (path) => ({
       path,
