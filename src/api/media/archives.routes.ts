@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { maxArchiveBytes } from '../../media/intake/archive-intake.server.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { fileBody } from '../contract/answers/file-answers.ts';
 import { fileFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { readQuery, uploadQuery } from '../contract/query.schemas.ts';
@@ -19,14 +20,7 @@ const acceptRoute = createRoute({
   summary: 'Upload a ZIP file of pictures',
   request: {
     query: uploadQuery,
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
-        },
-      },
-    },
+    body: fileBody,
   },
   responses: {
     200: answer('The pictures, and the entries that were refused', archiveSchema),

@@ -5,6 +5,7 @@ import { nameForType } from '../../media/file-name.ts';
 import { fileVariants } from '../../media/media.ts';
 import type { ApiSite } from '../api-site.ts';
 import { failureAnswer } from '../contract/answers/answers.ts';
+import { fileAnswers } from '../contract/answers/file-answers.ts';
 import { exportFailures } from '../contract/answers/usual-failures.ts';
 import { createRouter } from '../contract/envelope.ts';
 import { mediaId, signature } from '../contract/id.schemas.ts';
@@ -15,8 +16,6 @@ import { PartyCeiling } from '../guard/party-ceiling.server.ts';
 import { answerFile } from './answer-file.server.ts';
 
 const fileFormats = [...new Set([...resultFormats, ...clipExports])] as const;
-
-const picture = z.any().openapi({ type: 'string', format: 'binary' });
 
 const fileRoute = createRoute({
   ...byKeyToo(),
@@ -36,13 +35,7 @@ const fileRoute = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: 'The file',
-      content: Object.fromEntries(storedMediaTypes.map((type) => [type, { schema: picture }])),
-    },
-    206: { description: 'The requested range' },
-    304: { description: 'Not modified' },
-    416: { description: 'The range starts beyond the end of the file' },
+    ...fileAnswers(storedMediaTypes),
     default: failureAnswer(...exportFailures),
   },
 });

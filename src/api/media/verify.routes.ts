@@ -1,8 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { mostCheckedBytes } from '../../media/intake/record-checks.server.ts';
 import type { CheckAnswer } from '../../provenance/reading/check-file.ts';
 import type { ApiSite } from '../api-site.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { fileBody } from '../contract/answers/file-answers.ts';
 import type { RecordCheckBody } from '../contract/contract.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { byKeyToo } from '../contract/security.ts';
@@ -19,14 +20,7 @@ const verifyRoute = createRoute({
   summary: 'Read what a file’s signed record (Content Credentials) and its metadata say; the file isn’t kept',
   description: `A picture, clip, PDF or SVG of up to ${mostCheckedBytes} bytes. The page for checking files reads it in the browser instead, wherever that can.`,
   request: {
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
-        },
-      },
-    },
+    body: fileBody,
   },
   responses: {
     200: answer('What it says', recordCheckSchema),

@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { nameForType } from '../../media/file-name.ts';
-import { sharePartNames } from '../../shares/share-parts.server.ts';
+import { shareMediaTypes, sharePartNames } from '../../shares/share-parts.server.ts';
 import type { QueueEntry } from '../../shares/share-queue.server.ts';
 import type { ReportReason } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { fileAnswers } from '../contract/answers/file-answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { publicationAddress, shareId } from '../contract/id.schemas.ts';
 import type { QueuedShareBody } from '../contract/operator/operator-contract.ts';
@@ -40,18 +41,7 @@ const fileRoute = createRoute({
   summary: 'A file of a share in the queue, also while it is hidden; to look at `picture` is written down',
   request: { params: params.extend({ part: z.enum(sharePartNames) }) },
   responses: {
-    200: {
-      description: 'The file',
-      content: Object.fromEntries(
-        ['image/jpeg', 'image/webp', 'video/mp4'].map((type) => [
-          type,
-          { schema: z.any().openapi({ type: 'string', format: 'binary' }) },
-        ]),
-      ),
-    },
-    206: { description: 'The requested range' },
-    304: { description: 'Not modified' },
-    416: { description: 'The range starts beyond the end of the file' },
+    ...fileAnswers(shareMediaTypes),
     default: refused('not_found', 'storage_unavailable', 'storage_full'),
   },
 });

@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { AppError } from '../../errors.ts';
 import { nameForType } from '../../media/file-name.ts';
 import { exploreOrders } from '../../shares/publication-rules.ts';
-import { sharePartNames } from '../../shares/share-parts.server.ts';
+import { shareMediaTypes, sharePartNames } from '../../shares/share-parts.server.ts';
 import { longestReport, reportReasons } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { fileAnswers } from '../contract/answers/file-answers.ts';
 import { createRouter, success } from '../contract/envelope.ts';
 import { publicationAddress, slug } from '../contract/id.schemas.ts';
 import { typedProse } from '../contract/text.schemas.ts';
@@ -42,8 +43,6 @@ const readRoute = createRoute({
   responses: { 200: answer('The published result', publishedSchema), default: failureAnswer(...failures) },
 });
 
-const file = z.any().openapi({ type: 'string', format: 'binary' });
-
 const fileRoute = createRoute({
   method: 'get',
   path: '/explore/{address}/{part}',
@@ -51,15 +50,7 @@ const fileRoute = createRoute({
     'A file of a published result: the picture or clip, a small one for lists, the photo before it, a clip’s poster, the card of links to it',
   request: { params: byAddress.extend({ part: z.enum([...sharePartNames, 'thumbnail']) }) },
   responses: {
-    200: {
-      description: 'The file',
-      content: Object.fromEntries(
-        ['image/jpeg', 'image/webp', 'video/mp4'].map((type) => [type, { schema: file }]),
-      ),
-    },
-    206: { description: 'The requested range' },
-    304: { description: 'Not modified' },
-    416: { description: 'The range starts beyond the end of the file' },
+    ...fileAnswers(shareMediaTypes),
     default: failureAnswer(...failures, 'storage_unavailable', 'storage_full'),
   },
 });

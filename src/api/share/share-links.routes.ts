@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { plainPassword } from '../../accounts/form-rules.ts';
 import { nameForType } from '../../media/file-name.ts';
-import { sharePartNames } from '../../shares/share-parts.server.ts';
+import { shareMediaTypes, sharePartNames } from '../../shares/share-parts.server.ts';
 import { longestReport, reportReasons } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
+import { fileAnswers } from '../contract/answers/file-answers.ts';
 import { type ApiContext, createRouter, success } from '../contract/envelope.ts';
 import { shareToken } from '../contract/id.schemas.ts';
 import { typedProse } from '../contract/text.schemas.ts';
@@ -31,8 +32,6 @@ const readRoute = createRoute({
   responses: { 200: answer('The shared result', sharedSchema), default: failureAnswer(...linkFailures) },
 });
 
-const file = z.any().openapi({ type: 'string', format: 'binary' });
-
 const fileRoute = createRoute({
   method: 'get',
   path: '/shared/{token}/{part}',
@@ -40,15 +39,7 @@ const fileRoute = createRoute({
     'A file of a shared result: the picture or clip, the photo before it, a clip’s poster, the card of links to it',
   request: { params: byToken.extend({ part: z.enum(sharePartNames) }), ...pass },
   responses: {
-    200: {
-      description: 'The file',
-      content: Object.fromEntries(
-        ['image/jpeg', 'image/webp', 'video/mp4'].map((type) => [type, { schema: file }]),
-      ),
-    },
-    206: { description: 'The requested range' },
-    304: { description: 'Not modified' },
-    416: { description: 'The range starts beyond the end of the file' },
+    ...fileAnswers(shareMediaTypes),
     default: failureAnswer(...linkFailures, 'storage_unavailable', 'storage_full'),
   },
 });

@@ -1,19 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QueuedShareBody } from '#src/api/contract/operator/operator-contract.ts';
 import { operator } from '#src/client/operator-calls.ts';
 import { removalReaches } from '#src/shares/publication-rules.ts';
-import {
-  type KeepReason,
-  keepReasons,
-  longestVerdict,
-  type ReportReason,
-  reportReasons,
-} from '#src/shares/share-rules.ts';
+import { type KeepReason, keepReasons, type ReportReason, reportReasons } from '#src/shares/share-rules.ts';
 import { Button } from '#src/ui/control/button.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { useDeskCall } from '../desk-data.ts';
+import { VerdictWords } from './verdict-words.tsx';
 
 /** `uphold` and `refuse` are about an objection to what was ended. */
 export type Decision = 'keep' | 'remove' | 'uphold' | 'refuse';
@@ -85,7 +80,6 @@ function lastSeen({ createdAt, reports, publication }: QueuedShareBody): string 
 function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps & { decision: Decision }) {
   const t = useTranslations('admin.queue');
   const atDesk = useDeskCall();
-  const wordsId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isKeep = decision === 'keep';
@@ -169,22 +163,7 @@ function DecisionForm({ share, decision, onClose, onDone }: DecisionDialogProps 
           </label>
         </fieldset>
       )}
-      <div className="field">
-        <label className="label" htmlFor={wordsId}>
-          {t('words')}
-        </label>
-        <textarea
-          id={wordsId}
-          name="words"
-          className="input"
-          rows={3}
-          maxLength={longestVerdict}
-          aria-describedby={`${wordsId}-hint`}
-        />
-        <p className="hint" id={`${wordsId}-hint`}>
-          {t(told)}
-        </p>
-      </div>
+      <VerdictWords hint={t(told)} />
       {failure && <Fail title={failure} />}
       <div className="row">
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PersonBody } from '#src/api/contract/operator/operator-contract.ts';
 import { operator } from '#src/client/operator-calls.ts';
-import { longestVerdict, type ReportReason, reportReasons } from '#src/shares/share-rules.ts';
+import { type ReportReason, reportReasons } from '#src/shares/share-rules.ts';
 import { Button } from '#src/ui/control/button.tsx';
 import { Fail } from '#src/ui/message/fail.tsx';
 import { useToast } from '#src/ui/message/toast.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { useDeskCall } from '../desk-data.ts';
+import { VerdictWords } from './verdict-words.tsx';
 import './queue.css';
 
 interface EndSharingProps {
@@ -50,7 +51,6 @@ interface EndFormProps {
 function EndForm({ id, onClose, onDone }: EndFormProps) {
   const t = useTranslations('admin');
   const atDesk = useDeskCall();
-  const wordsId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -78,22 +78,7 @@ function EndForm({ id, onClose, onDone }: EndFormProps) {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label className="label" htmlFor={wordsId}>
-          {t('queue.words')}
-        </label>
-        <textarea
-          id={wordsId}
-          name="words"
-          className="input"
-          rows={3}
-          maxLength={longestVerdict}
-          aria-describedby={`${wordsId}-hint`}
-        />
-        <p className="hint" id={`${wordsId}-hint`}>
-          {t('queue.told')}
-        </p>
-      </div>
+      <VerdictWords hint={t('queue.told')} />
       {failure && <Fail title={failure} />}
       <div className="row">
         <Button onClick={onClose}>{t('queue.cancel')}</Button>
