@@ -8,10 +8,10 @@ import type { StudioPool } from '../studio/studio-pool.ts';
 import { createExplore, type Explore } from './explore.server.ts';
 import { createPublicationDesk, type PublicationDesk } from './publication-desk.server.ts';
 import type { ExploreMode } from './publication-rules.ts';
-import { createQueueClock, type QueueClock } from './queue-clock.server.ts';
+import { createQueueClock, type QueueClock } from './queue/queue-clock.server.ts';
+import { createShareQueue, type ShareQueue } from './queue/share-queue.server.ts';
 import { createShareBook, type ShareBook } from './share-book.server.ts';
 import { createShareNotices } from './share-notices.server.ts';
-import { createShareQueue, type ShareQueue } from './share-queue.server.ts';
 
 /** The shares of a site, on its library and its studio, and what operators do about them. */
 export async function openShares(parts: {

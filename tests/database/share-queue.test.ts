@@ -6,7 +6,7 @@ import type { LogEntryBody, QueuedShareBody } from '#src/api/contract/operator/o
 import { auditEvents, blobs, shareReports, shares, users } from '#src/db/schema.ts';
 import { blobKey } from '#src/media/storage/blob-store.server.ts';
 import { carryOutForOperator } from '#src/operator/operator-commands.server.ts';
-import { createQueueClock } from '#src/shares/queue-clock.server.ts';
+import { createQueueClock } from '#src/shares/queue/queue-clock.server.ts';
 import { type AccountSite, openAccountSite } from '#tests/support/hosts/account-site.ts';
 import { operatorAtDesk } from '#tests/support/people/desk-operator.ts';
 import { DistantGuest } from '#tests/support/people/distant-guest.ts';

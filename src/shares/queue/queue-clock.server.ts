@@ -1,9 +1,9 @@
 import { and, eq, lt, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.server.ts';
-import { shareReports } from '../db/schema.ts';
-import { describeRefusal, type MailTransport } from '../mail/mail-transport.server.ts';
-import { queueHours, type ReportReason } from './share-rules.ts';
+import type { Database } from '../../db/database.server.ts';
+import { shareReports } from '../../db/schema.ts';
+import { describeRefusal, type MailTransport } from '../../mail/mail-transport.server.ts';
+import { queueHours, type ReportReason } from '../share-rules.ts';
 
 /** Reminds the operator of whatever somebody says they are in, before the time to decide is over. */
 export interface QueueClock {

@@ -1,48 +1,29 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
-import { type AuditKind, audit } from '../accounts/audit-log.server.ts';
-import type { Requester } from '../accounts/requester.ts';
-import { hashToken } from '../accounts/secret-token.server.ts';
-import type { Database } from '../db/database.server.ts';
-import { media, publications, shareObjections, shareReports, shares, users } from '../db/schema.ts';
-import { AppError } from '../errors.ts';
-import { type BlobStore, blobKey } from '../media/storage/blob-store.server.ts';
-import type { Storage } from '../media/storage/storage.ts';
-import type { PublicationRow } from './explore.server.ts';
+import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm';
+import { type AuditKind, audit } from '../../accounts/audit-log.server.ts';
+import type { Requester } from '../../accounts/requester.ts';
+import { hashToken } from '../../accounts/secret-token.server.ts';
+import type { Database } from '../../db/database.server.ts';
+import { media, publications, shareObjections, shareReports, shares } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { type BlobStore, blobKey } from '../../media/storage/blob-store.server.ts';
+import type { Storage } from '../../media/storage/storage.ts';
+import type { PublicationRow } from '../explore.server.ts';
+import { maySettle, objectionsUntil, settleObjection } from '../objection/share-objections.server.ts';
+import type { RemovalReach } from '../publication-rules.ts';
+import { allowRemoved, noteRemoved } from '../removed/removed-results.server.ts';
+import type { ShareRow } from '../share-book.server.ts';
+import type { ShareNotices, Verdict } from '../share-notices.server.ts';
+import { blobsOf, type OpenSharePart, openPart, type SharePart } from '../share-parts.server.ts';
+import type { KeepReason, ReportReason } from '../share-rules.ts';
 import {
-  maySettle,
-  type ObjectionRow,
-  objectionsUntil,
-  settleObjection,
-} from './objection/share-objections.server.ts';
-import type { RemovalReach } from './publication-rules.ts';
-import { allowRemoved, noteRemoved } from './removed/removed-results.server.ts';
-import type { ShareRow } from './share-book.server.ts';
-import type { ShareNotices, Verdict } from './share-notices.server.ts';
-import { blobsOf, type OpenSharePart, openPart, type SharePart } from './share-parts.server.ts';
-import { type KeepReason, queueHours, type ReportReason } from './share-rules.ts';
-
-export type ReportRow = typeof shareReports.$inferSelect;
-
-/**
- * A share that somebody says something against, that is to be on Explore, or whose owner objects to a decision, and nobody has decided about
- * that yet.
- */
-export interface QueueEntry {
-  readonly share: ShareRow;
-  readonly owner: Pick<typeof users.$inferSelect, 'id' | 'email'>;
-  /** Those that are undecided, the oldest first. */
-  readonly reports: readonly ReportRow[];
-  /** What its owner publishes of it; null where they don't, and of what was refused. */
-  readonly publication: PublicationRow | null;
-  /** What its owner says against what was done; null where they say nothing. */
-  readonly objection: ObjectionRow | null;
-  /** Why an operator removed it, or took it off Explore; null of what is decided about otherwise. */
-  readonly ended: Pick<PublicationRow, 'verdict' | 'verdictWords'> | null;
-  /** Whether this operator may decide about it: of two, the other one decides about an objection to what the first one ended. */
-  readonly isTheirs: boolean;
-  /** Until when to decide, of those where somebody says that they are in it. */
-  readonly dueAt: Date | null;
-}
+  endedBy,
+  isNew,
+  isOpen,
+  type QueueEntry,
+  type ReportRow,
+  readQueue,
+  reportedIds,
+} from './queue-list.server.ts';
 
 /** Which operator decides, and from where. */
 interface Deciding {
@@ -93,10 +74,6 @@ export interface ShareQueue {
   choose(address: string, isChosen: boolean, deciding: Deciding): Promise<void>;
 }
 
-const hourMs = 60 * 60 * 1000;
-/** More than anybody goes through before they ask again. */
-const mostEntries = 100;
-
 export function createShareQueue(parts: {
   db: Database;
   storage: Storage;
@@ -108,8 +85,6 @@ export function createShareQueue(parts: {
   now(): Date;
 }): ShareQueue {
   const { db, storage, blobs, notices, now } = parts;
-  const isOpen = eq(shareReports.state, 'open');
-  const isNew = isNull(publications.reviewedAt);
 
   const note = (
     tx: Database,
@@ -127,67 +102,6 @@ export function createShareQueue(parts: {
       details: { share: share.id, ...details },
     });
 
-  async function list(operatorId: string): Promise<QueueEntry[]> {
-    const objected = await openObjections();
-    const toHidden = new Map(
-      objected.flatMap(({ share, objection }) =>
-        objection.against === 'hidden' ? [[share.id, objection] as const] : [],
-      ),
-    );
-    const isLive = or(isNull(shares.expiresAt), gt(shares.expiresAt, now()));
-    const owner = { id: users.id, email: users.email };
-    const reported = await db
-      .select({ share: shares, owner, report: shareReports })
-      .from(shareReports)
-      .innerJoin(shares, eq(shares.id, shareReports.shareId))
-      .innerJoin(users, eq(users.id, shares.userId))
-      .where(and(isOpen, isLive))
-      .orderBy(asc(shareReports.createdAt), asc(shareReports.id));
-    const published = await db
-      .select({ share: shares, owner, publication: publications })
-      .from(publications)
-      .innerJoin(shares, eq(shares.id, publications.shareId))
-      .innerJoin(users, eq(users.id, shares.userId))
-      .where(and(ne(publications.state, 'refused'), isLive, or(isNew, inArray(shares.id, reportedIds()))))
-      .orderBy(asc(publications.createdAt), asc(publications.id));
-    const entries = [...Map.groupBy([...reported, ...published], ({ share }) => share.id).values()].map(
-      (found): QueueEntry => {
-        const reports = found.flatMap((row) => ('report' in row ? [row.report] : []));
-        const [publication = null] = found.flatMap((row) => ('publication' in row ? [row.publication] : []));
-        const { share, owner } = found[0];
-        const objection = toHidden.get(share.id) ?? null;
-        const dueAt = dueOf(reports);
-        return { share, owner, reports, publication, objection, ended: null, isTheirs: true, dueAt };
-      },
-    );
-    const waiting = new Set(entries.map(({ share }) => share.id));
-    for (const { share, owner, objection, refused } of objected) {
-      const ended = endedBy(share, objection, refused);
-      // What is reported besides is decided about first.
-      if (!ended || waiting.has(share.id)) continue;
-      const isTheirs = await maySettle(db, operatorId, ended.decidedBy);
-      entries.push({ share, owner, reports: [], publication: null, objection, ended, isTheirs, dueAt: null });
-    }
-    return entries.sort(byUrgency).slice(0, mostEntries);
-  }
-
-  /** The oldest first, each with what was refused of the share where something was. */
-  function openObjections() {
-    return db
-      .select({
-        share: shares,
-        owner: { id: users.id, email: users.email },
-        objection: shareObjections,
-        refused: publications,
-      })
-      .from(shareObjections)
-      .innerJoin(shares, eq(shares.id, shareObjections.shareId))
-      .innerJoin(users, eq(users.id, shares.userId))
-      .leftJoin(publications, and(eq(publications.shareId, shares.id), eq(publications.state, 'refused')))
-      .where(eq(shareObjections.state, 'open'))
-      .orderBy(asc(shareObjections.createdAt), asc(shareObjections.id));
-  }
-
   /** The copies of what was removed are gone: its owner's result, as large as a preview, while that is there. */
   async function openObjected({ mediaId }: ShareRow): Promise<OpenSharePart> {
     const [result] = await db.select().from(media).where(eq(media.id, mediaId));
@@ -195,8 +109,6 @@ export function createShareQueue(parts: {
     if (!result || !file) throw new AppError('not_found');
     return { ...file, type: 'image/webp', tag: result.previewBlob };
   }
-
-  const reportedIds = () => db.select({ id: shareReports.shareId }).from(shareReports).where(isOpen);
 
   /** Decides about all that is undecided of a share, under its lock: of two operators, the second finds nothing. */
   function decide<T>(
@@ -273,7 +185,7 @@ export function createShareQueue(parts: {
   }
 
   return {
-    list,
+    list: (operatorId) => readQueue(db, now(), operatorId),
 
     async open(id, part, deciding) {
       const objectedIds = db
@@ -288,7 +200,7 @@ export function createShareQueue(parts: {
           and(
             eq(shares.id, id),
             or(
-              inArray(shares.id, reportedIds()),
+              inArray(shares.id, reportedIds(db)),
               inArray(shares.id, newIds),
               inArray(shares.id, objectedIds),
             ),
@@ -408,17 +320,6 @@ export function createShareQueue(parts: {
   };
 }
 
-/** The decision that an objection is against, of those that ended something; null of others, and of one that doesn't hold any more. */
-function endedBy(
-  share: ShareRow,
-  { against, againstAt }: ObjectionRow,
-  refused: PublicationRow | null,
-): Pick<PublicationRow, 'verdict' | 'verdictWords' | 'decidedBy'> | null {
-  if (against === 'removed') return share.state === 'removed' ? share : null;
-  if (against !== 'refused') return null;
-  return refused?.reviewedAt?.getTime() === againstAt.getTime() ? refused : null;
-}
-
 /** Nothing of it is left but that it was there, and what its owner may object to. */
 const removed = {
   state: 'removed',
@@ -427,21 +328,3 @@ const removed = {
   posterBlob: null,
   cardBlob: null,
 } as const;
-
-function dueOf(reports: readonly ReportRow[]): Date | null {
-  const first = reports.find(({ reason }) => reason === ('in_picture' satisfies ReportReason));
-  return first ? new Date(first.createdAt.getTime() + queueHours * hourMs) : null;
-}
-
-function byUrgency(one: QueueEntry, other: QueueEntry): number {
-  if (one.dueAt === null || other.dueAt === null) {
-    if (one.dueAt !== other.dueAt) return one.dueAt === null ? 1 : -1;
-    return sinceOf(one).getTime() - sinceOf(other).getTime();
-  }
-  return one.dueAt.getTime() - other.dueAt.getTime();
-}
-
-/** Since when it waits. */
-function sinceOf({ reports, publication, objection, share }: QueueEntry): Date {
-  return (reports[0] ?? publication ?? objection ?? share).createdAt;
-}
