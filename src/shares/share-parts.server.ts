@@ -6,8 +6,6 @@ import type { Storage } from '../media/storage/storage.ts';
 
 /** `picture`: the picture or clip itself. */
 export const sharePartNames = ['picture', 'before', 'poster', 'card'] as const;
-/** What its files may be. */
-export const shareMediaTypes = ['image/jpeg', 'image/webp', 'video/mp4'] as const;
 export type SharePart = (typeof sharePartNames)[number];
 
 /** A file of a share on this machine, until it is released. */

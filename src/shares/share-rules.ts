@@ -36,3 +36,9 @@ export const longestVerdict = 1000;
 
 /** So long operators have, from when somebody says that they are in a picture. */
 export const queueHours = 48;
+
+/** What a pass looks like that opens a share with a password: until when, and an HMAC-SHA-256 in base64url. */
+export const passForm = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
+
+/** What the files of a share may be. */
+export const shareMediaTypes = ['image/jpeg', 'image/webp', 'video/mp4'] as const;

@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { nameForType } from '../../media/file-name.ts';
 import type { QueueEntry } from '../../shares/queue/queue-list.server.ts';
-import { shareMediaTypes, sharePartNames } from '../../shares/share-parts.server.ts';
+import { sharePartNames } from '../../shares/share-parts.server.ts';
 import type { ReportReason } from '../../shares/share-rules.ts';
+import { shareMediaTypes } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { plainPassword } from '../../accounts/form-rules.ts';
 import { nameForType } from '../../media/file-name.ts';
-import { shareMediaTypes, sharePartNames } from '../../shares/share-parts.server.ts';
-import { longestReport, reportReasons } from '../../shares/share-rules.ts';
+import { sharePartNames } from '../../shares/share-parts.server.ts';
+import { longestReport, passForm, reportReasons, shareMediaTypes } from '../../shares/share-rules.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
@@ -20,7 +20,7 @@ const longestGuess = 200;
 const byToken = z.object({ token: shareToken });
 const pass = {
   /** Of a share with a password: what `open` answered. */
-  headers: z.object({ 'share-pass': z.string().max(80).optional() }),
+  headers: z.object({ 'share-pass': z.string().regex(passForm).optional() }),
 };
 const linkFailures = ['share_gone', 'share_hidden', 'share_locked', 'not_found'] as const;
 

@@ -1,4 +1,5 @@
 import { isSigned, sign } from '../../db/signature.server.ts';
+import { passForm } from '../share-rules.ts';
 
 /** So long somebody sees a share who knew its password, before they are asked again. */
 const passSeconds = 60 * 60;
@@ -19,7 +20,7 @@ export function sharePass(key: Uint8Array, share: Lock, now: Date): string {
 
 /** Whether this opens it. */
 export function opensShare(key: Uint8Array, share: Lock, pass: string | null, now: Date): boolean {
-  const [until, signature] = (pass ?? '').split('.', 2);
-  if (signature === undefined || !/^\d{1,12}$/.test(until)) return false;
+  if (pass === null || !passForm.test(pass)) return false;
+  const [until, signature] = pass.split('.', 2);
   return Number(until) * 1000 > now.getTime() && isSigned(key, textOf(share, Number(until)), signature);
 }

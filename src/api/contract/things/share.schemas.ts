@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { exploreModes, licences, longestCredit } from '../../../shares/publication-rules.ts';
-import { longestAlt } from '../../../shares/share-rules.ts';
+import { longestAlt, passForm, shareMediaTypes } from '../../../shares/share-rules.ts';
 import { mediaId, shareId, slug } from '../id.schemas.ts';
 import { address, readableText } from '../text.schemas.ts';
 
@@ -11,7 +11,7 @@ const shown = {
   tool: slug,
   /** What the picture shows, in words. */
   alt: readableText(longestAlt),
-  type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
+  type: z.enum(shareMediaTypes),
   width: z.number().int(),
   height: z.number().int(),
   /** The photo before it; null where that isn't shown. */
@@ -69,7 +69,7 @@ export const sharedSchema = z
 export const openedSchema = z
   .object({
     /** Sent along as `share-pass`, it opens the share until then. */
-    pass: z.string().max(80),
+    pass: z.string().regex(passForm),
     until: time,
   })
   .openapi('OpenedShare');
