@@ -37,6 +37,18 @@ test('tests of the whole site are chosen by their own change, not by one of the 
   expect([reaching, inTurn.length, leftOut.length]).toEqual([[files[3]], 3, 6]);
 });
 
+test('of the tests of the whole site half run at most, however many were changed, and each in its turn', () => {
+  const changed = files.slice(0, 8);
+  const chosen = commits.map((commit) => chooseWideTests(files, reach, { commit, changed }));
+  const counts = chosen.map(({ reaching, inTurn, leftOut }) => [
+    reaching.length,
+    inTurn.length,
+    leftOut.length,
+  ]);
+  expect(counts).toEqual(commits.map(() => [5, 0, 5]));
+  expect(new Set(chosen.flatMap(({ reaching }) => reaching)).size).toBe(changed.length);
+});
+
 test('history: steps of the main line, a branch, and what is not committed; none of a young or shallow one', async () => {
   await using folder = await tempFolder();
   const at = (name: string) => path.join(folder.path, name);

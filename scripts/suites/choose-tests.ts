@@ -31,7 +31,8 @@ export function chooseTests(files: readonly string[], reach: Reach, { commit, ch
 
 /**
  * Tests that go through the whole site: nearly every change would choose all of them, so only changes of such tests and of single tools
- * choose, and of the rest a share has its turn.
+ * choose, and of the rest a share has its turn. After a busy day that, too, would be nearly all, and an hour: half of them run at most,
+ * those that were changed themselves before all others.
  */
 export function chooseWideTests(
   files: readonly string[],
@@ -39,7 +40,16 @@ export function chooseWideTests(
   { commit, changed }: History,
 ): Choice {
   const near = changed.filter((file) => files.includes(file) || /^src\/tools\/[^/]+\//.test(file));
-  return chooseTests(files, reach, { commit, changed: near });
+  const { reaching, inTurn } = chooseTests(files, reach, { commit, changed: near });
+  const isOwn = (file: string) => changed.includes(file);
+  const others = reaching.filter((file) => !isOwn(file));
+  const ranked = [...inOrderOf(commit, reaching.filter(isOwn)), ...inOrderOf(commit, others), ...inTurn];
+  const kept = new Set(ranked.slice(0, Math.ceil(files.length / 2)));
+  return {
+    reaching: reaching.filter((file) => kept.has(file)),
+    inTurn: inTurn.filter((file) => kept.has(file)),
+    leftOut: files.filter((file) => !kept.has(file)).sort(),
+  };
 }
 
 /** Shuffled, in the same way for the same commit. */

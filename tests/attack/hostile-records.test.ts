@@ -23,6 +23,8 @@ const camera = createCoseSigner(makeSigningChain({ site: 'x', organization: 'Cam
 beforeAll(async () => {
   folder = await tempFolder();
   server = await startApi({
+    // On a fast machine more files are checked within a minute than one network may have checked.
+    patience: 100,
     bodyTimeouts: { bodySilenceMs: 400, bodyGraceMs: 1_500, readerSilenceMs: 60_000 },
   });
   honest = await plain();

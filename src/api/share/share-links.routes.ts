@@ -71,7 +71,7 @@ const openRoute = createRoute({
   },
   responses: {
     200: answer('What opens it', openedSchema),
-    default: failureAnswer('share_gone', 'share_hidden', 'share_password_wrong'),
+    default: failureAnswer('share_gone', 'share_hidden', 'share_password_wrong', 'not_found'),
   },
 });
 
