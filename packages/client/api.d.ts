@@ -3148,7 +3148,7 @@ export interface paths {
                 408: components["responses"]["TooSlow"];
                 417: components["responses"]["UnknownExpectation"];
                 431: components["responses"]["HeadersTooLarge"];
-                /** @description Failed: `not_shareable` (422), `shares_full` (409), `sharing_ended` (422), `share_password_needs_pro` (402), `not_found` (404), `expired` (410), `file_damaged` (422), `option_invalid` (422), `image_too_large` (413), `video_too_long` (413), `video_unavailable` (503), `engine_crashed` (500), `engine_out_of_memory` (500), `took_too_long` (504), `storage_unavailable` (503), `storage_full` (507), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
+                /** @description Failed: `not_shareable` (422), `share_hidden` (410), `shares_full` (409), `sharing_ended` (422), `share_password_needs_pro` (402), `not_found` (404), `expired` (410), `file_damaged` (422), `option_invalid` (422), `image_too_large` (413), `video_too_long` (413), `video_unavailable` (503), `engine_crashed` (500), `engine_out_of_memory` (500), `took_too_long` (504), `storage_unavailable` (503), `storage_full` (507), `request_invalid` (422), `origin_refused` (422), `rate_limited` (429), `session_ended` (401), `upload_interrupted` (400), `database_unavailable` (503), `server_stopping` (503), `internal` (500). `code` is 450 with a message to show people, or the HTTP status */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -3157,7 +3157,7 @@ export interface paths {
                         "application/json": components["schemas"]["FailureEnvelope"] & {
                             result?: components["schemas"]["Failure"] & {
                                 /** @enum {string} */
-                                error?: "not_shareable" | "shares_full" | "sharing_ended" | "share_password_needs_pro" | "not_found" | "expired" | "file_damaged" | "option_invalid" | "image_too_large" | "video_too_long" | "video_unavailable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "request_invalid" | "origin_refused" | "rate_limited" | "session_ended" | "upload_interrupted" | "database_unavailable" | "server_stopping" | "internal";
+                                error?: "not_shareable" | "share_hidden" | "shares_full" | "sharing_ended" | "share_password_needs_pro" | "not_found" | "expired" | "file_damaged" | "option_invalid" | "image_too_large" | "video_too_long" | "video_unavailable" | "engine_crashed" | "engine_out_of_memory" | "took_too_long" | "storage_unavailable" | "storage_full" | "request_invalid" | "origin_refused" | "rate_limited" | "session_ended" | "upload_interrupted" | "database_unavailable" | "server_stopping" | "internal";
                             };
                         };
                     };

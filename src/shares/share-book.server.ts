@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { hashPassword, isPassword } from '../accounts/password/password-hash.server.ts';
 import { hashToken, newId } from '../accounts/secret-token.server.ts';
@@ -9,7 +9,8 @@ import type { Owner } from '../media/media.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import { opensShare, sharePass } from './lock/share-pass.server.ts';
 import { objectionsTo, objectTo } from './objection/share-objections.server.ts';
-import { refuseRemoved } from './removed/removed-results.server.ts';
+import { noteRemoved, refuseRemoved } from './removed/removed-results.server.ts';
+import { lockLinks } from './result-links.server.ts';
 import { refuseWithoutRight } from './right/sharing-right.server.ts';
 import { type ShareFileParts, writeShare } from './share-files.server.ts';
 import { reporterOf, shareToken } from './share-link.server.ts';
@@ -44,7 +45,7 @@ export interface OwnShare {
 /** Results that people show to whoever has a link. */
 export interface ShareBook {
   /**
-   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`, and of what an operator removed); `request_invalid {field: withBefore}` where there is no photo
+   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`, and of what was removed); `share_hidden` of a result that somebody says they are in, until an operator has looked; `request_invalid {field: withBefore}` where there is no photo
    * before it; `shares_full {shares}`;
    * `sharing_ended {reason}`; `share_password_needs_pro`; those of writing pictures.
    *
@@ -57,7 +58,7 @@ export interface ShareBook {
   ): Promise<ShareRow>;
   /** Of this account, the newest first, without those that have expired. */
   list(userId: string): Promise<OwnShare[]>;
-  /** The link leads nowhere from then on. Error: `not_found`. */
+  /** The link leads nowhere from then on; what is hidden meanwhile isn't shared again either. Error: `not_found`. */
   revoke(userId: string, id: string): Promise<void>;
   /**
    * Visitors have to know another password from now on, or none; whoever was let in by the one before is asked again. Errors: `not_found`,
@@ -79,8 +80,8 @@ export interface ShareBook {
   /** Errors: as `find`; `not_found` of a part that it does not have. */
   open(token: string, part: SharePart, pass: string | null): Promise<OpenSharePart>;
   /**
-   * Notes what somebody says against it, for the operator's queue. Who says that they are in it has it hidden at once, and its owner told
-   * so, unless operators found that untrue twice. Answers whether it was hidden. Errors: as `find`.
+   * Notes what somebody says against it, for the operator's queue. Who says that they are in it has all links to the same result hidden at
+   * once, and its owner told so, unless operators found that untrue twice. Answers whether it was hidden. Errors: as `find`.
    */
   report(token: string, report: ShareReport & { readonly pass: string | null }): Promise<boolean>;
   /** The same of a share by its id, wherever it is shown. */
@@ -171,23 +172,34 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
   const reportOn: ShareBook['reportOn'] = async (id, { reason, words, network }) => {
     const reporter = reporterOf(key, network);
     const hidden = await db.transaction(async (tx) => {
+      const [found] = await tx.select({ mediaId: shares.mediaId }).from(shares).where(eq(shares.id, id));
       // Operators decide under the same lock: nothing is said against it between their look and their decision.
-      const [share] = await tx.select().from(shares).where(eq(shares.id, id)).for('update');
+      const links = found ? await lockLinks(tx, found.mediaId) : [];
+      const share = links.find((link) => link.id === id);
       if (!share || share.state === 'removed') throw new AppError('share_gone');
       if (share.state === 'hidden') throw new AppError('share_hidden');
-      const wasWrong = await tx.$count(
-        shareReports,
-        and(
-          eq(shareReports.reporter, reporter),
-          eq(shareReports.reason, 'in_picture' satisfies ReportReason),
-          eq(shareReports.state, 'dismissed'),
-        ),
-      );
+      // What hid several links at once was one report.
+      const [{ wasWrong }] = await tx
+        .select({ wasWrong: countDistinct(sql`(${shares.mediaId}, ${shareReports.createdAt})`) })
+        .from(shareReports)
+        .innerJoin(shares, eq(shares.id, shareReports.shareId))
+        .where(
+          and(
+            eq(shareReports.reporter, reporter),
+            eq(shareReports.reason, 'in_picture' satisfies ReportReason),
+            eq(shareReports.state, 'dismissed'),
+          ),
+        );
+      const hides = reason === 'in_picture' && wasWrong < mostWrong;
+      const meant = hides ? links.filter(({ state }) => state === 'shown').map((link) => link.id) : [id];
+      const at = now();
       await tx
         .insert(shareReports)
-        .values({ id: newId('r'), shareId: id, reason, words, reporter, createdAt: now() });
-      if (reason !== 'in_picture' || wasWrong >= mostWrong) return null;
-      await tx.update(shares).set({ state: 'hidden', stateAt: now() }).where(eq(shares.id, id));
+        .values(
+          meant.map((shareId) => ({ id: newId('r'), shareId, reason, words, reporter, createdAt: at })),
+        );
+      if (!hides) return null;
+      await tx.update(shares).set({ state: 'hidden', stateAt: at }).where(inArray(shares.id, meant));
       return share;
     });
     if (hidden) await notices.hidden(hidden);
@@ -219,6 +231,8 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
             .where(and(inArray(media.id, ids), eq(media.owner, owner.id)))
             .for('update');
           if (kept.length < ids.length) throw new AppError('not_found');
+          const links = await lockLinks(tx, result.id);
+          if (links.some(({ state }) => state === 'hidden')) throw new AppError('share_hidden');
           await checkRoom(tx, owner);
           await refuseWithoutRight(tx, owner.id);
           await refuseRemoved(tx, [result.blob, blobs.blob], likeness);
@@ -283,10 +297,15 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
 
     async revoke(userId, id) {
       const [published] = await db.select().from(publications).where(eq(publications.shareId, id));
-      const [row] = await db
-        .delete(shares)
-        .where(and(eq(shares.id, id), eq(shares.userId, userId)))
-        .returning();
+      const row = await db.transaction(async (tx) => {
+        const [gone] = await tx
+          .delete(shares)
+          .where(and(eq(shares.id, id), eq(shares.userId, userId)))
+          .returning();
+        // Otherwise another link would show it before anybody has looked.
+        if (gone?.state === 'hidden') await noteRemoved(tx, gone, now());
+        return gone;
+      });
       if (!row) throw new AppError('not_found');
       try {
         const thumbnail = published?.thumbnailBlob ?? null;

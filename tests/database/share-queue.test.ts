@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FailureBody, ShareBody } from '#src/api/contract/contract.ts';
@@ -75,6 +75,7 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
       id: first.id,
       tool: 'sharpen-image',
       alt,
+      typed: [],
       type: 'image/jpeg',
       hasBefore: true,
       state: 'hidden',
@@ -228,6 +229,64 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
     expect(await allow()).toContain(share.id);
     expect((await shareOf(picture, other)).error).toBeUndefined();
     await expect(allow()).rejects.toThrow(share.id);
+  });
+
+  test('who is in it hides all links to the result, and no other is made before an operator has looked', async () => {
+    const who = stranger();
+    const { owner, share } = await shared();
+    const again = () => owner.post<ShareBody & FailureBody>('/api/shares', { media: share.media, alt });
+    const second = (await again()).body.result;
+    const shownSecond = [200, 200, 404, 200];
+    for (let time = 0; time < 2; time++) {
+      await report(share, 'in_picture', who);
+      expect([await statuses(share), await statuses(second)]).toEqual([gone, gone]);
+      expect((await again()).body.result.error).toBe('share_hidden');
+      expect((await queue()).map(({ id }) => id).sort()).toEqual([share.id, second.id].sort());
+      // Somebody else is in it as well: of their link nothing is decided yet.
+      if (time === 1)
+        await site.database.db
+          .update(shareReports)
+          .set({ createdAt: new Date(site.clock.now.getTime() + 1) })
+          .where(and(eq(shareReports.shareId, second.id), eq(shareReports.state, 'open')));
+      await keep(share);
+      expect(await statuses(share)).toEqual(seen);
+      expect(await statuses(second)).toEqual(time === 0 ? shownSecond : gone);
+    }
+    await keep(second);
+    expect(await statuses(second)).toEqual(shownSecond);
+    expect(await queue()).toEqual([]);
+    expect((await again()).body.result.error).toBeUndefined();
+  });
+
+  test('what its owner takes back while it is hidden is not shared again; what is seen may be', async () => {
+    const { owner, share } = await shared();
+    const again = async () =>
+      (await owner.post<ShareBody & FailureBody>('/api/shares', { media: share.media, alt })).body.result;
+    const takeBack = ({ id }: ShareBody) => owner.call(`/api/shares/${id}`, { method: 'DELETE' });
+    await takeBack(share);
+    const second = await again();
+    expect(second.error).toBeUndefined();
+    await report(second);
+    await takeBack(second);
+    expect((await again()).error).toBe('not_shareable');
+    expect(await queue()).toEqual([]);
+  });
+
+  test('operators read what was typed for the tool where its owner passes it on', async () => {
+    const owner = new Person(site);
+    await owner.register();
+    const result = await owner.upload(await drawn());
+    const options = { prompt: 'a harbor at dawn' };
+    await finishResult(site.database.db, owner.id, result.id, { tool: 'ai-image-generator', options });
+    for (const [withWords, typed] of [
+      [true, ['a harbor at dawn']],
+      [false, []],
+    ] as const) {
+      const { body } = await owner.post<ShareBody>('/api/shares', { media: result.id, alt, withWords });
+      await report(body.result, 'other');
+      expect((await queue()).find(({ id }) => id === body.result.id)!.typed).toEqual(typed);
+      await keep(body.result, 'no_breach');
+    }
   });
 
   test('of two operators who decide at once, one does', async () => {

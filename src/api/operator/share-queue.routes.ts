@@ -4,6 +4,7 @@ import type { QueueEntry } from '../../shares/queue/queue-list.server.ts';
 import { sharePartNames } from '../../shares/share-parts.server.ts';
 import type { ReportReason } from '../../shares/share-rules.ts';
 import { shareMediaTypes } from '../../shares/share-rules.ts';
+import { findTool } from '../../tools/index.ts';
 import type { ApiSite } from '../api-site.ts';
 import { jsonBody } from '../contract/account.schemas.ts';
 import { answer, failureAnswer } from '../contract/answers/answers.ts';
@@ -21,6 +22,7 @@ import { forOperators } from '../contract/security.ts';
 import type { FailureCode } from '../failure.server.ts';
 import { requesterOf, sessionOf } from '../guard/account-caller.server.ts';
 import { answerFile } from '../media/answer-file.server.ts';
+import { typedTexts } from '../share/shared-recipe.ts';
 
 const refused = (...own: FailureCode[]) => failureAnswer('page_not_found', 'second_factor_required', ...own);
 const params = z.object({ id: shareId });
@@ -143,6 +145,7 @@ function describe(entry: QueueEntry): QueuedShareBody {
     id: share.id,
     tool: share.tool,
     alt: share.alt,
+    typed: typedTexts(findTool(share.tool), share.recipe),
     type: share.type as QueuedShareBody['type'],
     hasBefore: share.beforeBlob !== null,
     state: share.state,

@@ -31,6 +31,14 @@ export function sharedRecipe(
   return recipe;
 }
 
+/** What somebody wrote of what is passed on, in the order of the tool's form. Of a tool that isn't there any more, whatever may be that. */
+export function typedTexts(tool: Pick<Tool, 'options'> | undefined, recipe: ShareRecipe): string[] {
+  const texts = tool
+    ? describeOptions(tool.options).filter(({ control }) => control === 'text')
+    : Object.keys(recipe).map((id) => ({ id }));
+  return texts.map(({ id }) => recipe[id]).filter((value) => typeof value === 'string');
+}
+
 function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

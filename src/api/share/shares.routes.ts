@@ -58,6 +58,7 @@ const makeRoute = createRoute({
     200: answer('The share', shareSchema),
     default: failureAnswer(
       'not_shareable',
+      'share_hidden',
       'shares_full',
       'sharing_ended',
       'share_password_needs_pro',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, or } from 'drizzle-orm';
 import { type AuditKind, audit } from '../../accounts/audit-log.server.ts';
 import type { Requester } from '../../accounts/requester.ts';
 import { hashToken } from '../../accounts/secret-token.server.ts';
@@ -11,6 +11,7 @@ import type { PublicationRow } from '../explore.server.ts';
 import { maySettle, objectionsUntil, settleObjection } from '../objection/share-objections.server.ts';
 import type { RemovalReach } from '../publication-rules.ts';
 import { allowRemoved, noteRemoved } from '../removed/removed-results.server.ts';
+import { lockLinks } from '../result-links.server.ts';
 import type { ShareRow } from '../share-book.server.ts';
 import type { ShareNotices, Verdict } from '../share-notices.server.ts';
 import { blobsOf, type OpenSharePart, openPart, type SharePart } from '../share-parts.server.ts';
@@ -37,6 +38,8 @@ interface Decided {
   readonly publication: PublicationRow | undefined;
   /** Other links of its owner to the same result. */
   readonly others: readonly ShareRow[];
+  /** What was said against it. */
+  readonly reports: readonly ReportRow[];
   readonly source: 'report' | 'look';
 }
 
@@ -47,7 +50,8 @@ export interface ShareQueue {
   /** To look at `picture` is written down. */
   open(id: string, part: SharePart, deciding: Deciding): Promise<OpenSharePart>;
   /**
-   * It's seen again, and on Explore where its owner wants that, `isChosen` among the best; the reports were wrong. What came later than
+   * It's seen again, with other links that the same report hid, and on Explore where its owner wants that, `isChosen` among the best; the
+   * reports were wrong. What came later than
    * `until` the operator hasn't seen: it stays undecided, and nothing changes where somebody says since that they are in it, or where it's
    * published anew.
    */
@@ -118,14 +122,8 @@ export function createShareQueue(parts: {
     until?: Date,
   ): Promise<T> {
     return db.transaction(async (tx) => {
-      const mediaIds = tx.select({ mediaId: shares.mediaId }).from(shares).where(eq(shares.id, id));
-      // Two who decide about links to one result wait for each other.
-      const links = await tx
-        .select()
-        .from(shares)
-        .where(inArray(shares.mediaId, mediaIds))
-        .orderBy(asc(shares.id))
-        .for('update');
+      const [found] = await tx.select({ mediaId: shares.mediaId }).from(shares).where(eq(shares.id, id));
+      const links = found ? await lockLinks(tx, found.mediaId) : [];
       const share = links.find((link) => link.id === id);
       const [publication] = await tx
         .select()
@@ -135,11 +133,12 @@ export function createShareQueue(parts: {
         .update(shareReports)
         .set({ state: outcome, decidedAt: now() })
         .where(and(eq(shareReports.shareId, id), isOpen, until && lte(shareReports.createdAt, until)))
-        .returning({ id: shareReports.id });
+        .returning();
       if (!share || (decided.length === 0 && publication?.reviewedAt !== null))
         throw new AppError('not_found');
       const others = links.filter((link) => link.id !== id && link.state !== 'removed');
-      return write(tx, { share, publication, others, source: decided.length > 0 ? 'report' : 'look' });
+      const source = decided.length > 0 ? 'report' : 'look';
+      return write(tx, { share, publication, others, reports: decided, source });
     });
   }
 
@@ -162,6 +161,38 @@ export function createShareQueue(parts: {
     if (publication && publication.createdAt > until) return true;
     const inPicture = eq(shareReports.reason, 'in_picture' satisfies ReportReason);
     return (await tx.$count(shareReports, and(eq(shareReports.shareId, share.id), isOpen, inPicture))) > 0;
+  }
+
+  /** Other links that the same report hid are seen again, but for those that somebody else says they are in. */
+  async function keepAlong(
+    tx: Database,
+    { others, reports }: Decided,
+    verdict: Verdict<KeepReason>,
+    deciding: Deciding,
+  ): Promise<void> {
+    const isInPicture = eq(shareReports.reason, 'in_picture' satisfies ReportReason);
+    const moments = reports.filter(({ reason }) => reason === 'in_picture').map(({ createdAt }) => createdAt);
+    const hidden = others.filter(({ state }) => state === 'hidden');
+    if (moments.length === 0 || hidden.length === 0) return;
+    const isAgainst = and(
+      inArray(
+        shareReports.shareId,
+        hidden.map(({ id }) => id),
+      ),
+      isOpen,
+      isInPicture,
+    );
+    await tx
+      .update(shareReports)
+      .set({ state: 'dismissed', decidedAt: now() })
+      .where(and(isAgainst, inArray(shareReports.createdAt, moments)));
+    const left = await tx.select({ id: shareReports.shareId }).from(shareReports).where(isAgainst);
+    const stays = new Set(left.map(({ id }) => id));
+    for (const link of hidden.filter(({ id }) => !stays.has(id))) {
+      await changeShare(tx, link, { state: 'shown' }, verdict, deciding);
+      await settleObjection(tx, link.id, ['hidden'], 'upheld', now());
+      await note(tx, 'share_kept', link, deciding, { reason: verdict.reason });
+    }
   }
 
   /** Answers the hashes of the files that go with it. */
@@ -220,6 +251,7 @@ export function createShareQueue(parts: {
         if (until && (await hasNews(tx, about, until))) return null;
         await changeShare(tx, about.share, { state: 'shown' }, verdict, deciding);
         await settleObjection(tx, id, ['hidden'], 'upheld', now());
+        await keepAlong(tx, about, verdict, deciding);
         if (about.publication)
           await tx
             .update(publications)

@@ -19,6 +19,8 @@ import { mailbox, readableText, typedProse } from '../text.schemas.ts';
 /** What operators are shown of shares that somebody says something against, that are new to Explore or whose owners object, and what they decide. */
 
 const time = z.iso.datetime();
+/** No text of a tool's form is longer. */
+const longestTyped = 2000;
 
 export const queuedShareSchema = z
   .object({
@@ -26,6 +28,8 @@ export const queuedShareSchema = z
     tool: slug,
     /** What the picture shows, as its owner says. */
     alt: readableText(longestAlt),
+    /** What its owner typed for the tool and passes on with its settings. */
+    typed: z.array(z.string().max(longestTyped)),
     type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
     hasBefore: z.boolean(),
     /** `hidden`: nobody else sees it meanwhile; `removed`: it is gone, and its owner objects. */

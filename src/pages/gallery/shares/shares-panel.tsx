@@ -78,7 +78,7 @@ export function SharesPanel() {
       <ConfirmDialog
         open={question?.what === 'revoke'}
         title={t('title')}
-        text={t('ask')}
+        text={t(question?.share.state === 'hidden' ? 'askHidden' : 'ask')}
         keep={t('keep')}
         now={t('now')}
         onClose={() => setQuestion(null)}

@@ -20,7 +20,8 @@ const licenceWords = { cc0: 'cc0', 'cc-by-4.0': 'ccBy', 'look-only': 'lookOnly' 
 export function QueuedShare({ share, tools, heading }: QueuedShareProps) {
   const t = useTranslations('admin.queue');
   const say = useDeskFormat();
-  const { id, reports, objection, ended, publication, dueAt, state, owner, createdAt, alt, tool } = share;
+  const { id, reports, objection, ended, publication, dueAt, state, owner, createdAt, alt, typed, tool } =
+    share;
   function licenceText({ licence, credit }: NonNullable<QueuedShareBody['publication']>): string {
     const name = t(`publication.licences.${licenceWords[licence]}`);
     return credit === null ? name : t('publication.credit', { licence: name, name: credit });
@@ -91,6 +92,7 @@ export function QueuedShare({ share, tools, heading }: QueuedShareProps) {
             : []),
           [t('tool'), tools[tool] ?? tool],
           [t('alt'), alt],
+          [t('typed'), typed.join(' · ')],
           ['ID', <code key={id}>{id}</code>],
         ]}
       />
