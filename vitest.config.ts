@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
 const build = './tests/support/build.setup.ts';
+const models = './tests/support/models.setup.ts';
 const postgres = './tests/support/postgres.setup.ts';
 const preparedDatabase = './tests/support/prepared-database.setup.ts';
 const fileCost = './tests/support/file-cost.setup.ts';
@@ -48,7 +49,7 @@ export default defineConfig({
           ...patient,
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
-          globalSetup: [postgres, preparedDatabase],
+          globalSetup: [postgres, preparedDatabase, models],
         },
       },
       {
@@ -56,6 +57,7 @@ export default defineConfig({
           ...patient,
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
+          globalSetup: [models],
         },
       },
       {
@@ -107,7 +109,7 @@ export default defineConfig({
           ...patient,
           name: 'testdata',
           include: ['tests/testdata/**/*.test.ts'],
-          globalSetup: [build],
+          globalSetup: [build, models],
         },
       },
     ],
