@@ -228,6 +228,7 @@ describe.each(looks)('the desk in %s', (locale, options) => {
     await visit.button(words.people.block).click();
     const dialog = page.getByRole('dialog', { name: words.people.blockTitle });
     await dialog.waitFor();
+    await keepShot(page, `block-${locale}`);
     expect(await findingsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: words.people.block, exact: true }).click();
     await visit.button(words.people.unblock).waitFor();

@@ -176,7 +176,7 @@ function PersonActions({ person, onChange }: PersonActionsProps) {
             {t('grant')}
           </Button>
         </form>
-        <div className="row">
+        <div className="row desk-actions">
           {person.vipUntil && <Button onClick={() => setQuestion('endPro')}>{t('endPro')}</Button>}
           {person.blockedAt ? (
             <Button busy={isBusy} onClick={() => void act(operator.unblock(id))}>

@@ -18,8 +18,17 @@ export function encodeChain(chain: SiteChain): Uint8Array {
   return Buffer.from(JSON.stringify(chain));
 }
 
+/** Error: says what an operator can do where the row of the table `secrets` is spoiled. */
 export function decodeChain(bytes: Uint8Array): SiteChain {
-  return JSON.parse(new TextDecoder().decode(bytes));
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw new Error(
+      'What this site signs with can’t be read: the row “signing-chain” of the table “secrets” is spoiled. Bring it back from a backup. ' +
+        'If there is none, delete the row: another chain is made at the next start, and what was signed before counts as somebody else’s.',
+      { cause },
+    );
+  }
 }
 
 /** From when until when all certificates of a chain are valid. */

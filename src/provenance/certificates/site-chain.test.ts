@@ -237,3 +237,9 @@ test('commands at once agree on one chain, also on the one after it, and leave n
   const second = decodeChain(await readFile(path.join(home, 'signing-chain-2.json')));
   expect(await stateOf((await certificateOf(late))!, knownOf(second))).toBe('ours');
 });
+
+test('a spoiled row says what to do about it', () => {
+  expect(() => decodeChain(Buffer.from('{"key":"-----BEG'))).toThrow(
+    /signing-chain.*backup.*delete the row/s,
+  );
+});

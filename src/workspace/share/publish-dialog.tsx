@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { ShareBody } from '../../api/contract/contract.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
+import { localeCodeOf } from '../../i18n/locales.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
@@ -33,6 +35,7 @@ const longestCredit = 80;
 export function PublishDialog({ share, onClose, onDone }: PublishDialogProps) {
   const t = useTranslations('workspace.publish');
   const format = useFormatter();
+  const locale = localeCodeOf(useLocale());
   const toast = useToast();
   const formId = useId();
   const [licence, setLicence] = useState<Licence | null>(null);
@@ -83,8 +86,12 @@ export function PublishDialog({ share, onClose, onDone }: PublishDialogProps) {
       }
     >
       <p className="small muted">
-        {t(share.publishing === 'open' ? 'open' : 'reviewed')} {t('own')}{' '}
-        {expiresAt && t('ends', { day: format.dateTime(new Date(expiresAt), { dateStyle: 'medium' }) })}
+        {joinSentences(
+          locale,
+          t(share.publishing === 'open' ? 'open' : 'reviewed'),
+          t('own'),
+          expiresAt && t('ends', { day: format.dateTime(new Date(expiresAt), { dateStyle: 'medium' }) }),
+        )}
       </p>
       <form id={formId} className="stack share-form" onSubmit={publish}>
         <RadioList<Licence>

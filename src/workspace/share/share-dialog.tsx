@@ -1,7 +1,9 @@
 import { Compass, ExternalLink } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { MediaBody, ShareBody } from '../../api/contract/contract.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
+import { localeCodeOf } from '../../i18n/locales.ts';
 import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
@@ -44,6 +46,7 @@ export default function ShareDialog({ thing, onClose }: ShareDialogProps) {
   const { toolName, hasBefore, hasWords } = thing;
   const t = useTranslations('workspace.share');
   const offer = useTranslations('workspace.publish');
+  const locale = localeCodeOf(useLocale());
   const [alt, setAlt] = useState(() => t('altUsual', { tool: toolName }));
   const [days, setDays] = useState<Time>('30');
   const [withBefore, setWithBefore] = useState(false);
@@ -122,9 +125,7 @@ export default function ShareDialog({ thing, onClose }: ShareDialogProps) {
         </>
       }
     >
-      <p className="small muted">
-        {t('lead')} {t('copies')}
-      </p>
+      <p className="small muted">{joinSentences(locale, t('lead'), t('copies'))}</p>
       <form id={formId} className="stack share-form" onSubmit={make}>
         <TextField label={t('alt')} hint={t('altHint')} value={alt} most={longestAlt} onChange={setAlt} />
         <div className="field">
