@@ -47,7 +47,7 @@ const fileRoute = createRoute({
 const reportRoute = createRoute({
   method: 'post',
   path: '/shared/{token}/reports',
-  summary: 'Report a shared result; `in_picture` hides it until it has been looked at',
+  summary: 'Report a shared result; `in_picture` hides all links to it until it has been looked at',
   request: {
     params: byToken,
     ...pass,
