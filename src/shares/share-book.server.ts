@@ -221,8 +221,10 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
       await db.transaction((tx) => checkRoom(tx, owner));
       const shown = { result, before: wish.withBefore ? before : null };
       const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
-      return writeShare(parts, owner, shown, ({ blobs, secure, likeness, ...facts }) =>
+      return writeShare(parts, owner, shown, ({ blobs, secure, likeness: looks, ...facts }) =>
         db.transaction(async (tx) => {
+          // Drawings of one kind look alike though nobody has anything to do with the other's: only their bytes tell them.
+          const likeness = line.isDrawn ? null : looks;
           // It may have been deleted meanwhile. Pictures come before the account, as where that is erased.
           const ids = [result, shown.before].flatMap((one) => one?.id ?? []);
           const kept = await tx
@@ -243,7 +245,7 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
             .values({
               ...facts,
               ...blobs,
-              ...line,
+              ...line.facts,
               likeness,
               passwordHash,
               id,

@@ -8,8 +8,13 @@ import { findTool } from '../tools/index.ts';
 type JobRow = typeof jobs.$inferSelect;
 type ShareRow = typeof shares.$inferSelect;
 
-/** What all works say together that something came about by; null where not all of them are known any more. */
-export type WorkLine = Pick<ShareRow, 'tier' | 'showsPeople'>;
+/** What all works say together that something came about by. */
+export interface WorkLine {
+  /** As the columns of a share; null where not all works are known any more. */
+  readonly facts: Pick<ShareRow, 'tier' | 'showsPeople'>;
+  /** Nothing that somebody brought had a part in it: tools drew it from settings and words. */
+  readonly isDrawn: boolean;
+}
 
 /** More works in a row than anybody does on one picture: what comes after so many is not shared, since nobody can say what was before. */
 export const longestLine = 50;
@@ -26,6 +31,7 @@ export async function followLine(db: Database, owner: Owner, last: JobRow): Prom
   let isKnown = true;
   let highest = 0;
   let showsPeople = false;
+  let isDrawn = true;
   let works = 0;
   for (let line: JobRow[] = [last]; line.length > 0; works++) {
     if (works === longestLine) throw new AppError('not_shareable');
@@ -55,8 +61,11 @@ export async function followLine(db: Database, owner: Owner, last: JobRow): Prom
             .where(inArray(jobs.id, [...next]));
     // What was deleted may have been made by anything.
     if (kept.length < given.length || line.length < next.size) isKnown = false;
+    if (kept.some(({ jobId }) => jobId === null)) isDrawn = false;
   }
-  return isKnown ? { tier: tiers[highest], showsPeople } : { tier: null, showsPeople: null };
+  return isKnown
+    ? { facts: { tier: tiers[highest], showsPeople }, isDrawn }
+    : { facts: { tier: null, showsPeople: null }, isDrawn: false };
 }
 
 /** It saw a face, as tools report in their `faces`, or its owner said that somebody is in it. */

@@ -281,6 +281,39 @@ describe.each(databases)('shares on %s', (database) => {
     );
   });
 
+  test('what a photo had a part in is told again by its looks, what is drawn from words and settings isn’t', async () => {
+    const person = await member();
+    const noise = { width: 9, height: 8, channels: 3 } as const;
+    const painted = (step: number) =>
+      sharp(
+        Uint8Array.from({ length: 9 * 8 * 3 }, (_, place) => (place * 7919 * step) % 256),
+        { raw: noise },
+      )
+        .resize(320, 240)
+        .png()
+        .toBuffer();
+    const photo = await person.upload(await painted(3));
+    const drawing = await person.upload(await painted(5));
+    await finishResult(site.database.db, person.id, drawing.id, { tool: 'ai-avatar-generator' });
+    const sharpened = await person.upload(await painted(7));
+    await finishResult(site.database.db, person.id, sharpened.id, {
+      tool: 'sharpen-image',
+      inputs: { photo: [drawing.id] },
+    });
+    const composed = await person.upload(await painted(11));
+    await finishResult(site.database.db, person.id, composed.id, {
+      tool: 'sharpen-image',
+      inputs: { photo: [photo.id] },
+    });
+    const looks: boolean[] = [];
+    for (const result of [drawing, sharpened, composed]) {
+      const { id } = await make(person, result);
+      const [row] = await site.database.db.select().from(shares).where(eq(shares.id, id));
+      looks.push(row.likeness !== null);
+    }
+    expect(looks).toEqual([false, false, true]);
+  });
+
   test('of a recipe, the photo of its first step was before', async () => {
     const person = await member();
     const { photo, result: middle } = await withResult(person);

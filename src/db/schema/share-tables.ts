@@ -44,7 +44,7 @@ export const shares = pgTable(
     posterBlob: blob('poster_blob'),
     /** What other sites show of a link to it. */
     cardBlob: blob('card_blob'),
-    /** By what a picture that looks the same is told, see `shares/likeness/`; null where there is too little in it, and of older shares. */
+    /** By what a picture that looks the same is told, see `imaging/likeness/`; null where there is too little in it, of drawings without a photo, and of older shares. */
     likeness: text('likeness'),
     /** argon2id in PHC format, of what visitors have to know besides the link; null where they need nothing. */
     passwordHash: text('password_hash'),
