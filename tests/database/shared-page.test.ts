@@ -219,6 +219,11 @@ test('a report needs no account and no script; a form of another site sends none
   const told = (await report(path, { reason: 'rights', words: 'Das ist mein Foto.' }))!;
   expect(told.status).toBe(200);
   expect(await told.text()).toContain('Vielen Dank');
+  // Nor is anybody kept out who has used the site.
+  const cookie = 'guest=g_aaaaaaaaaaaaaaaaaaaaaa.b; share-pass=1.a';
+  expect((await report(path, { reason: 'other' }, { cookie }))!.status).toBe(200);
+  const hidden = { origin: 'null', 'sec-fetch-site': 'cross-site', cookie };
+  expect((await report(path, { reason: 'other' }, hidden))!.status).toBe(422);
   const foreign = (await report(
     path,
     { reason: 'in_picture' },

@@ -56,10 +56,19 @@ describe('checkOrigin', () => {
     expect(check({ origin: 'https://pixelwright.test' }, 'https://pixelwright.test')).not.toThrow();
   });
 
+  it('lets a page of the site act that tells nobody where it is, also whoever has a cookie', () => {
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+    expect(check(headers)).not.toThrow();
+    expect(check({ ...headers, cookie: 'guest=x' })).not.toThrow();
+  });
+
   it.each<Record<string, string>>([
     { origin: 'http://evil.test' },
     { origin: 'http://site.test' },
     { origin: 'null' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'same-site' },
+    { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://site.test:3000.evil.test' },
     { cookie: 'guest=x' },
     { 'sec-fetch-site': 'cross-site' },

@@ -45,6 +45,8 @@ export function checkOrigin(headers: Headers, origin: RequestOrigin, env: Pick<E
     if (isForeign || headers.has('cookie')) throw new AppError('origin_refused');
     return;
   }
+  // A page that tells nobody where it is (`Referrer-Policy: no-referrer`) leaves its origin out; that it is ours its browser says all the same.
+  if (given === 'null' && site === 'same-origin') return;
   const host = URL.canParse(given) ? new URL(given).host : '';
   const isOurs =
     host !== '' && (host === origin.host || (env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host));

@@ -17,9 +17,6 @@ export function createAskApi(api: Api): AskApi {
     if (sent !== undefined) {
       asked.set('content-type', 'application/json');
       asked.set('content-length', String(Buffer.byteLength(sent)));
-      // The page tells nobody where it is, so the browser leaves its origin out as well; that it is ours it says all the same.
-      if (asked.get('origin') === 'null' && asked.get('sec-fetch-site') === 'same-origin')
-        asked.delete('origin');
     }
     const pass = readPass(request.headers.get('cookie'));
     if (pass !== null) asked.set('share-pass', pass);
