@@ -100,22 +100,26 @@ export async function equip(server: ApiServer, role: Role): Promise<Owning> {
     const hooks = createWebhookBook({ db, now: () => new Date() });
     const hook = await hooks.add(person.id, { url: 'https://hooks.example/', events: ['job.failed'] });
     names.set('<webhook>', hook.id);
-    const result = await person.upload(await paint());
-    await finishResult(db, person.id, result.id, { tool: 'sharpen-image', inputs: { photo: [photo.id] } });
+    const sharpened = async () => {
+      const result = await person.upload(await paint());
+      await finishResult(db, person.id, result.id, { tool: 'sharpen-image', inputs: { photo: [photo.id] } });
+      return result;
+    };
+    const result = await sharpened();
     names.set('<result>', result.id);
     const wish = { media: result.id, alt: 'A photo', withBefore: true };
     const share = (await person.post<ShareBody>('/api/shares', wish)).body.result;
     names.set('<share>', share.id);
     names.set('<share token>', share.url.split('/').at(-1)!);
-    const other = await person.upload(await paint());
-    await finishResult(db, person.id, other.id, { tool: 'sharpen-image', inputs: { photo: [photo.id] } });
-    const shown = { media: other.id, alt: 'Another photo' };
+    const shown = { media: (await sharpened()).id, alt: 'Another photo' };
     const toPublish = (await person.post<ShareBody>('/api/shares', shown)).body.result;
     const press = { licence: 'look-only', people: 'nobody' };
     const { body } = await person.post<ShareBody>(`/api/shares/${toPublish.id}/publication`, press);
     names.set('<published share>', toPublish.id);
     names.set('<publication address>', body.result.publication!.url.split('/').at(-1)!);
-    const hidden = (await person.post<ShareBody>('/api/shares', wish)).body.result.id;
+    // Of a result that somebody says they are in, no other link is made.
+    const ofHidden = { media: (await sharpened()).id, alt: 'A third photo' };
+    const hidden = (await person.post<ShareBody>('/api/shares', ofHidden)).body.result.id;
     await db.update(shares).set({ state: 'hidden' }).where(eq(shares.id, hidden));
     names.set('<hidden share>', hidden);
     names.set('<user>', person.id);
