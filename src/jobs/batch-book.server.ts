@@ -193,10 +193,11 @@ function unique(photos: readonly string[]): string[] {
 async function findByKey(db: Database, owner: Owner, keyed: KeyedRequest): Promise<BatchRow | null> {
   const { idempotencyKey: key } = keyed;
   if (key === undefined) return null;
-  await refuseOtherRequest(db, owner, keyed);
   const [row] = await db
     .select()
     .from(batches)
     .where(and(eq(batches.owner, owner.id), eq(batches.idempotencyKey, key)));
+  // Afterwards: what another request made a moment ago isn't answered as this one's.
+  await refuseOtherRequest(db, owner, keyed);
   return row ?? null;
 }

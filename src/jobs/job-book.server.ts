@@ -172,7 +172,6 @@ function mainNames({ tool: id, inputs, follows }: JobRow): Pick<JobBody, 'mainIn
 async function findByKey(db: Database, owner: Owner, keyed: KeyedRequest): Promise<JobRow[] | null> {
   const { idempotencyKey: key } = keyed;
   if (key === undefined) return null;
-  await refuseOtherRequest(db, owner, keyed);
   const isFirst = eq(jobs.idempotencyKey, key);
   const isFurther = sql`starts_with(${jobs.idempotencyKey}, ${furtherKey(key, '')})`;
   const firsts = await db
@@ -180,5 +179,7 @@ async function findByKey(db: Database, owner: Owner, keyed: KeyedRequest): Promi
     .from(jobs)
     .where(and(eq(jobs.owner, owner.id), or(isFirst, isFurther)))
     .orderBy(asc(jobs.createdAt));
+  // Afterwards: what another request made a moment ago isn't answered as this one's.
+  await refuseOtherRequest(db, owner, keyed);
   return firsts.length > 0 ? withAllSteps(db, firsts) : null;
 }

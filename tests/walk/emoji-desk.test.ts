@@ -171,7 +171,11 @@ test('every group is there, names are those of the language, and what is new say
     'Flaggen',
   ]) {
     await page.getByRole('button', { name: group, exact: true }).click();
-    await expect.poll(() => page.getByRole('grid').getAttribute('aria-label')).toBe(group);
+    const grid = page.getByRole('grid');
+    await expect.poll(() => grid.getAttribute('aria-label')).toBe(group);
+    // What can't be seen yet is drawn a moment later.
+    const rows = Number(await grid.getAttribute('aria-rowcount'));
+    await expect.poll(() => grid.getByRole('row').count()).toBe(rows);
     count += await cells(page).count();
   }
   // Without skin tones, which are chosen.
