@@ -128,20 +128,22 @@ test('the kit is made once for a design, and again only when it was changed', as
   };
   const files = await kit();
   expect(files.size).toBe(38);
-  // What can be looked at is what is handed over.
+  // What can be looked at is what is handed over; each is signed by itself.
+  const drawn = (file: string) => file.replace(/ xmlns:c2pa="[^"]*"|<metadata>.*?<\/metadata>/gs, '');
   const query = new URLSearchParams({ design: JSON.stringify(await design(visit)), look: 'transparent' });
   const svg = await page.evaluate(
     async (address) => (await fetch(address)).text(),
     `/api/logos/preview.svg?${query}`,
   );
-  expect(String(files.get('svg/logo.svg'))).toBe(svg);
+  const first = String(files.get('svg/logo.svg'));
+  expect(drawn(first) === drawn(svg)).toBe(true);
   await kit();
   await page.reload();
   await page.locator('.workspace[data-view=editor]').waitFor();
-  expect(String((await kit()).get('svg/logo.svg'))).toBe(svg);
+  expect(String((await kit()).get('svg/logo.svg')) === first).toBe(true);
   expect(jobs).toBe(1);
   await page.getByRole('textbox', { name: 'Slogan (optional)' }).fill('Coffee');
-  expect(String((await kit()).get('svg/logo.svg'))).not.toBe(svg);
+  expect(drawn(String((await kit()).get('svg/logo.svg'))) === drawn(first)).toBe(false);
   expect(jobs).toBe(2);
   expect(visit.complaints).toEqual([]);
 });
