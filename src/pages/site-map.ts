@@ -98,11 +98,13 @@ export const accountPages = [
   { id: 'operator', path: '/app/admin', file: 'operator/operator.tsx' },
 ] as const satisfies readonly AccountPage[];
 
-const hydrated = new Set<string>([
-  'design',
-  ...accountPages.map(({ id }) => id),
-  ...(sitePages as readonly SitePage[]).filter(({ hydrates }) => hydrates).map(({ id }) => id),
-]);
+/** Pages that are forms: scripts alone send them. */
+export const formPages: readonly { readonly id: string; readonly path: string }[] = [
+  ...accountPages,
+  ...(sitePages as readonly SitePage[]).filter(({ hydrates }) => hydrates),
+];
+
+const hydrated = new Set<string>(['design', ...formPages.map(({ id }) => id)]);
 
 /** Whether a route's page is HTML with islands; pages of one's own and single forms hydrate as a whole. */
 export function standsStill(routeId: string): boolean {

@@ -1,12 +1,12 @@
 import { splitPath } from '../i18n/locales.ts';
-import { accountPages } from '../pages/site-map.ts';
+import { formPages } from '../pages/site-map.ts';
 import { addressOf } from './request-address.ts';
 
-const withForms = new Set<string>(accountPages.map(({ path }) => path));
+const withForms = new Set<string>(formPages.map(({ path }) => path));
 
 /**
- * Back to the page, for a form of an account that a browser sent before its scripts came: such forms are sent by scripts alone, and
- * passwords must stand in no address. What was typed stays unread, so the connection ends with the answer. Null for all else.
+ * Back to the page, for a form that a browser sent before its scripts came: such forms are sent by scripts alone, and
+ * neither passwords nor names must stand in an address. What was typed stays unread, so the connection ends with the answer. Null for all else.
  */
 export function backToForm(request: Request): Response | null {
   const { pathname } = new URL(request.url);

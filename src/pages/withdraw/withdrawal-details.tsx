@@ -48,7 +48,7 @@ export function WithdrawalDetails({ user, entered, keptYears, sellsPro, onEntere
   }
 
   return (
-    <form className="page-form" noValidate onSubmit={submit}>
+    <form className="page-form" method="post" noValidate onSubmit={submit}>
       <StepHeading isFollowing={entered !== null}>{t('form.heading')}</StepHeading>
       <PageField label={t('form.name')} error={errors.name}>
         {(id, described) => (

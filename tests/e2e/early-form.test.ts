@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browser, site } from '#tests/support/hosts/shared-site.ts';
 
-test.each(['/sign-in', '/de/sign-up', '/forgot-password'])(
+test.each(['/sign-in', '/de/sign-up', '/forgot-password', '/fr/withdraw'])(
   'a form of %s that is sent before its scripts came leads back to it, and nothing typed stands in an address',
   async (path) => {
     await using context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
