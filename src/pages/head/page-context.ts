@@ -106,6 +106,8 @@ export interface PageContext {
   readonly reviewLinks: readonly ReviewLink[];
   /** False where visitors get a preview only. */
   readonly guestsMaySave: boolean;
+  /** Whether a person can choose an engine of a provider outside, in any of the tools. */
+  readonly providers: ToolFacts['providers'];
   /** Null where there is no such tool, and for one that works wholly in its page. */
   toolPage(id: string, locale: LocaleCode): ToolPage | null;
   /** Null for every other tool. */

@@ -41,7 +41,8 @@ export function loader(args: LoaderFunctionArgs) {
     })),
     featured,
     engine: description.engine.name,
-    facts: { fileSize, saving, keptHours, memberDays },
+    facts: { fileSize, saving, keptHours, memberDays, providers: site.providers },
+    sold: site.sellsPro ? ('yes' as const) : ('no' as const),
     unusedHours: unusedUploadHours,
   };
 }
@@ -60,7 +61,7 @@ export default function Home() {
 
 type Content = Omit<ReturnType<typeof loader>, 'head' | 'words'>;
 
-function HomeContent({ nonce, groups, featured, engine, facts, unusedHours }: Content) {
+function HomeContent({ nonce, groups, featured, engine, facts, sold, unusedHours }: Content) {
   const t = useTranslations('home');
   const categories = useTranslations('ui.categories');
   const [hero, ...pairs] = featured.samples;
@@ -71,7 +72,7 @@ function HomeContent({ nonce, groups, featured, engine, facts, unusedHours }: Co
       <section className="hero wrap">
         <div className="copy">
           <h1>{t.rich('heading', { br: () => <br /> })}</h1>
-          <p className="lede">{t('lede', { saving: facts.saving })}</p>
+          <p className="lede">{t('lede', { saving: facts.saving, providers: facts.providers })}</p>
         </div>
         <DropHero featured={featured} fileSize={facts.fileSize} />
         <figure className="show">
@@ -138,7 +139,7 @@ function HomeContent({ nonce, groups, featured, engine, facts, unusedHours }: Co
       </section>
 
       <section className="section line">
-        <Pro />
+        <Pro sold={sold} />
       </section>
 
       <section className="section line">
@@ -149,7 +150,10 @@ function HomeContent({ nonce, groups, featured, engine, facts, unusedHours }: Co
           </div>
           <ol className="life">
             <LifeMark title={t('life.upload.title')} text={t('life.upload.text')} />
-            <LifeMark title={t('life.work.title')} text={t('life.work.text')} />
+            <LifeMark
+              title={t('life.work.title')}
+              text={t('life.work.text', { providers: facts.providers })}
+            />
             <LifeMark title={t('life.unused.title', { hours: unusedHours })} text={t('life.unused.text')} />
             <LifeMark
               title={t('life.kept.title', { hours: facts.keptHours })}
@@ -163,7 +167,11 @@ function HomeContent({ nonce, groups, featured, engine, facts, unusedHours }: Co
         <div className="wrap split">
           <h2>{t('privacy.heading')}</h2>
           <div className="plain-words">
-            <PlainWord icon={Server} title={t('privacy.place.title')} text={t('privacy.place.text')} />
+            <PlainWord
+              icon={Server}
+              title={t('privacy.place.title', { providers: facts.providers })}
+              text={t('privacy.place.text', { providers: facts.providers })}
+            />
             <PlainWord
               icon={CircleOff}
               title={t('privacy.training.title')}
@@ -187,7 +195,7 @@ function LifeMark({ title, text }: { title: string; text: string }) {
 }
 
 /** What Pro adds, out of the plans themselves. */
-function Pro() {
+function Pro({ sold }: Pick<Content, 'sold'>) {
   const t = useTranslations('home.pro');
   const money = useMoney();
   const { member, vip } = plans;
@@ -197,7 +205,7 @@ function Pro() {
     <div className="wrap split">
       <div>
         <h2>{t('heading')}</h2>
-        <p className="muted">{t('text', { month: money(prices.month), year: money(prices.year) })}</p>
+        <p className="muted">{t('text', { sold, month: money(prices.month), year: money(prices.year) })}</p>
         <p className="row">
           <SiteLink to="/pricing" className={buttonClass({ look: 'second' })}>
             {t('compare')}

@@ -16,6 +16,7 @@ import type { StoredUser } from '#src/client/user-store.ts';
 import { previewMaxPixels } from '#src/codecs/pixels/preview-size.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { useCurrentUser } from '#src/sign-in/current-user.ts';
+import { needsAccount } from '#src/tool/statements/needed-statements.ts';
 import { findMainInput, makesClip, takesClip } from '#src/tool/tool-parts.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { api } from '#src/workspace/calls/api-client.ts';
@@ -136,9 +137,12 @@ function useLines(
   const isInBrowser = description.workspace === 'files';
   const takesPhotos = findMainInput(description) !== undefined;
   const isOfClips = takesClip(description);
+  // What changes people carries a mark on every plan; all such tools ask for an account.
+  const isMarked = needsAccount(description);
+  const isHosted = description.engine.place === 'hosted';
   const clipResult = {
     value: t('result.clipValue'),
-    note: t(maySave ? 'result.clipNote' : 'result.clipPreview'),
+    note: t(isMarked ? 'result.noteMarked' : maySave ? 'result.clipNote' : 'result.clipPreview'),
   };
   const pictureResult = {
     value: limits.resultSize
@@ -147,8 +151,9 @@ function useLines(
         ? t('result.value')
         : t('result.valueUpTo', { megapixels: Math.floor(resultPixels / 1_000_000) }),
     // What a browser makes it also shows whole.
-    note:
-      maySave || isInBrowser
+    note: isMarked
+      ? t('result.noteMarked')
+      : maySave || isInBrowser
         ? t(resultPixels === null ? 'result.note' : 'result.noteUpTo')
         : t('result.notePreview', { megapixels: previewMaxPixels / 1_000_000 }),
   };
@@ -210,15 +215,21 @@ function useLines(
       id: 'engine',
       icon: Cpu,
       label: t('engine.label'),
-      value: isInBrowser ? t('inBrowser.engine') : t('engine.value', { name: description.engine.name }),
+      value: isInBrowser
+        ? t('inBrowser.engine')
+        : t(isHosted ? 'engine.hosted' : 'engine.value', { name: description.engine.name }),
       note: t(
         isInBrowser
           ? 'inBrowser.engineNote'
-          : takesPhotos
-            ? 'engine.note'
-            : description.engines.some(({ place }) => place !== 'local')
-              ? 'fromWords.engines'
-              : 'fromWords.engine',
+          : isHosted
+            ? 'engine.hostedNote'
+            : takesPhotos
+              ? description.engines.some(({ place }) => place === 'hosted')
+                ? 'engine.noteWithOthers'
+                : 'engine.note'
+              : description.engines.some(({ place }) => place !== 'local')
+                ? 'fromWords.engines'
+                : 'fromWords.engine',
       ),
     },
   ];

@@ -60,6 +60,12 @@ export async function openPageSource(
   const guestsMaySave = guestRights.canDownload;
   const guestsMaySaveOf = ({ category }: Tool) =>
     guestRights.canDownload || guestRights.openCategories.includes(category);
+  const providersOf = (those: readonly Tool[]) =>
+    those.some((tool) => toolReadiness(tool).engines.some(({ place }) => place === 'hosted'))
+      ? ('some' as const)
+      : ('none' as const);
+  // Set up by settings alone, so it stays as it is.
+  const providers = providersOf(tools);
   const factsIn = (locale: LocaleCode, tool?: Tool): ToolFacts => ({
     fileSize: fileSize(plan[tool && takesClip(tool) ? 'clip' : 'picture'], locale),
     megapixels: Math.floor(plan.picture.maxPixels / 1_000_000),
@@ -68,7 +74,7 @@ export async function openPageSource(
     jobsPerDay: plan[kindOf(tool)].jobsPerDay,
     keptHours: plan.historyHours,
     saving: (tool ? guestsMaySaveOf(tool) : guestsMaySave) ? 'full' : 'account',
-    providers: tool && toolReadiness(tool).engines.some(({ place }) => place === 'hosted') ? 'some' : 'none',
+    providers: tool ? providersOf([tool]) : providers,
     previewMegapixels: previewMaxPixels / 1_000_000,
     memberJobs: plans.member[kindOf(tool)].jobsPerDay,
     memberDays: plans.member.historyHours / 24,
@@ -158,6 +164,7 @@ export async function openPageSource(
       .slice(0, 8),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     guestsMaySave,
+    providers,
     hasImprint: env.OPERATOR_NAME !== undefined,
     explores: traits.explore,
     iconHosts: env.ICON_HOSTS,
