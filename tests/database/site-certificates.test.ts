@@ -34,7 +34,7 @@ describe.each(databases)('certificates of the site on %s', (kind) => {
     const open = () => openSigning(db, {}, log, () => now);
     const stored = async () => {
       const [{ value }] = await db.select().from(secrets).where(eq(secrets.name, 'signing-chain'));
-      return decodeChain(Uint8Array.from(value));
+      return decodeChain(Uint8Array.from(value))!;
     };
     const first = await Promise.all([open(), open(), open()]);
     const before = await stored();
@@ -105,6 +105,21 @@ describe.each(databases)('certificates of the site on %s', (kind) => {
     await close();
   });
 
+  test('a spoiled row says what to do about it', async () => {
+    await using folder = await tempFolder();
+    const { db, close } = await opened(folder.path);
+    const open = () => openSigning(db, {}, { warn() {} }, () => start);
+    await open();
+    for (const text of ['{"key":"-----BEG', 'null', '{}']) {
+      await db
+        .update(secrets)
+        .set({ value: Buffer.from(text) })
+        .where(eq(secrets.name, 'signing-chain'));
+      await expect(open()).rejects.toThrow(/signing-chain.*backup.*delete the row/s);
+    }
+    await close();
+  });
+
   test('no log has a key: not of a start, of a renewal or one that fails, nor of a signature that fails', async () => {
     await using folder = await tempFolder();
     const { db, close } = await opened(folder.path);
@@ -113,7 +128,7 @@ describe.each(databases)('certificates of the site on %s', (kind) => {
     const keys: string[] = [];
     const keep = async () => {
       const [{ value }] = await db.select().from(secrets).where(eq(secrets.name, 'signing-chain'));
-      keys.push(decodeChain(Uint8Array.from(value)).key);
+      keys.push(decodeChain(Uint8Array.from(value))!.key);
     };
     const bought = makeSigningChain({ site: 'bought', organization: 'Operator' }, start);
     keys.push(bought.key);

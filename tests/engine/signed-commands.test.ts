@@ -51,7 +51,7 @@ const command = (...parameters: string[]) =>
 /** Signed with the chain that commands keep for this person. */
 async function expectPainted(bytes: Buffer, name: string): Promise<void> {
   const kept = await readFile(path.join(folder.path, 'data/pixelwright/signing-chain.json'));
-  const known = knownOf(decodeChain(kept));
+  const known = knownOf(decodeChain(kept)!);
   const record = await recordIn(bytes, signedTypeOf(name)!, known);
   expect(record?.state, name).toBe('ours');
   expect(record?.steps[0], name).toMatchObject({ sourceTypes: ['algorithmicallyEnhanced'], isWhole: true });

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EnvError } from '../../env.server.ts';
-import { type CoseSigner, chainProblem } from '../cose-signature.server.ts';
+import type { CoseSigner } from '../cose-signature.server.ts';
 import { ownChain, type SigningSettings, signWith, timeOf } from './open-signing.server.ts';
 import { readOperatorsChain } from './operators-chain.server.ts';
 import { broughtUpToDate, decodeChain, encodeChain, type SiteChain } from './site-chain.server.ts';
@@ -35,13 +35,8 @@ export async function openKeptSigning(
 
 /** Error: `EnvError`, of a file that somebody or a full disk has spoiled. */
 async function readChain(file: string): Promise<SiteChain> {
-  let chain: SiteChain | undefined;
-  try {
-    chain = decodeChain(await readFile(file));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  if (!chain || chainProblem({ key: String(chain.key), certificates: String(chain.certificates) }))
+  const chain = decodeChain(await readFile(file));
+  if (!chain)
     throw new EnvError(
       `${file}: the certificate in it can't be read. Delete it, and the next command makes one.`,
     );

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.server.ts';
 import { changeSecret } from '../../db/secret.server.ts';
-import type { Env } from '../../env.server.ts';
+import { type Env, EnvError } from '../../env.server.ts';
 import { type AskTime, type CoseSigner, createCoseSigner } from '../cose-signature.server.ts';
 import { createTimeStamps } from '../time-stamp.server.ts';
 import type { KnownCertificates } from './known-certificates.ts';
@@ -69,11 +69,11 @@ export async function openSigning(
       'signing-chain',
       () => encodeChain(make()),
       (bytes) => {
-        const next = broughtUpToDate(decodeChain(bytes), operators, make, now());
+        const next = broughtUpToDate(decodeRow(bytes), operators, make, now());
         return next && encodeChain(next);
       },
     );
-    return decodeChain(value);
+    return decodeRow(value);
   };
   const askTime = timeOf(env, (error) => log.warn({ error }, 'signing goes without a time stamp'));
   const open = async () => signWith(await read(), operators, askTime, now);
@@ -127,6 +127,16 @@ export function signWith(
       isDue: now().getTime() >= until.getTime() - noticeMs,
     }),
   };
+}
+
+/** Error: `EnvError`. */
+function decodeRow(bytes: Uint8Array): SiteChain {
+  const chain = decodeChain(bytes);
+  if (chain) return chain;
+  throw new EnvError(
+    'What this site signs with can’t be read: the row “signing-chain” of the table “secrets” is spoiled. Bring it back from a backup. ' +
+      'If there is none, delete the row: another chain is made at the next start, and what was signed before counts as somebody else’s.',
+  );
 }
 
 /** @param onLate a signature goes without its time stamp */

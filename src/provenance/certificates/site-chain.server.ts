@@ -1,4 +1,4 @@
-import { certificatesOf } from '../cose-signature.server.ts';
+import { certificatesOf, chainProblem } from '../cose-signature.server.ts';
 import type { KnownCertificates } from './known-certificates.ts';
 import type { SigningChain } from './make-signing-chain.server.ts';
 
@@ -18,17 +18,17 @@ export function encodeChain(chain: SiteChain): Uint8Array {
   return Buffer.from(JSON.stringify(chain));
 }
 
-/** Error: says what an operator can do where the row of the table `secrets` is spoiled. */
-export function decodeChain(bytes: Uint8Array): SiteChain {
+/** Null of what somebody or a full disk has spoiled. */
+export function decodeChain(bytes: Uint8Array): SiteChain | null {
+  let chain: SiteChain | null;
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (cause) {
-    throw new Error(
-      'What this site signs with can’t be read: the row “signing-chain” of the table “secrets” is spoiled. Bring it back from a backup. ' +
-        'If there is none, delete the row: another chain is made at the next start, and what was signed before counts as somebody else’s.',
-      { cause },
-    );
+    chain = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
   }
+  if (!chain || chainProblem({ key: String(chain.key), certificates: String(chain.certificates) }))
+    return null;
+  return chain;
 }
 
 /** From when until when all certificates of a chain are valid. */
