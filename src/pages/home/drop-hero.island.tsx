@@ -80,7 +80,7 @@ function DropHero({ featured, fileSize }: DropHeroProps) {
           className="visually-hidden"
           ref={input}
           type="file"
-          accept="image/*,.zip"
+          accept="image/*,video/*,.zip"
           multiple
           onChange={(event) => take([...(event.currentTarget.files ?? [])])}
         />

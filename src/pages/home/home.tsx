@@ -40,7 +40,8 @@ export function loader(args: LoaderFunctionArgs) {
       }),
     })),
     featured,
-    engine: description.engine.name,
+    // The examples were made here, whichever engine is the usual one.
+    engine: (description.engines.find(({ place }) => place === 'local') ?? description.engine).name,
     facts: { fileSize, saving, keptHours, memberDays, providers: site.providers },
     sold: site.sellsPro ? ('yes' as const) : ('no' as const),
     unusedHours: unusedUploadHours,

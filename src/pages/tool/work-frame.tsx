@@ -61,7 +61,7 @@ export function workParts(given: WorkGiven) {
   return {
     tool: given.description,
     words: given.words,
-    aside: <WorkAside isInBrowser={given.description.workspace === 'files'} />,
+    aside: <WorkAside tool={given.description} />,
     limits: (
       <Suspense>
         <LimitsCard page={given} />
@@ -77,13 +77,18 @@ export function useToolWay(): (toolId: string) => void {
   return (toolId) => go(localePath(locale, `/${toolId}`));
 }
 
-function WorkAside({ isInBrowser }: { isInBrowser: boolean }) {
+function WorkAside({ tool: { workspace, engine } }: { tool: ToolDescription }) {
   const t = useTranslations('toolPage');
+  const isInBrowser = workspace === 'files';
   return (
     <div className="row only-desktop">
       <span className="badge ok">
         <Icon of={isInBrowser ? Laptop : Cpu} size="small" />
-        {t(isInBrowser ? 'inBrowser' : 'local')}
+        {isInBrowser
+          ? t('inBrowser')
+          : engine.place === 'hosted'
+            ? t('limits.engine.hosted', { name: engine.name })
+            : t('local')}
       </span>
       <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
         <Icon of={CircleHelp} size="small" />
