@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocaleCode } from '#src/i18n/locales.ts';
+import { awake } from '#tests/support/browser/awake.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { findingsOf } from '#tests/support/browser/page-findings.ts';
 import { type MailServer, startMailServer } from '#tests/support/hosts/mail-server.ts';
@@ -39,6 +40,7 @@ describe.each(['en', 'de'] as LocaleCode[])(
       await page.keyboard.press('Enter');
       await visit.waitForPath('/withdraw');
       await page.getByRole('heading', { level: 1, name: withdraw.heading }).waitFor();
+      await awake(page);
       expect(await findingsOf(page)).toEqual([]);
 
       // What is missing is said at its field, and the focus goes to the first of them.
