@@ -154,20 +154,20 @@ const views = [
     name: 'cutout-view',
     tool: tools.find(({ options }) => says(options, 'edits'))!,
     own: ['pick-box', 'tools.keep'],
-    limit: 43_300,
+    limit: 43_400,
   },
   {
     name: 'subject-view',
     tool: tools.find(({ id }) => id === 'background-blur')!,
     // It corrects what the view of a cut-out corrects.
     own: ['left-out', 'pick-box', 'tools.keep'],
-    limit: 46_300,
+    limit: 46_400,
   },
   {
     name: 'live-view',
     tool: tools.find(({ livePreview }) => livePreview)!,
     own: ['exactPixels', 'live-preview.worker'],
-    limit: 31_900,
+    limit: 32_000,
   },
   {
     name: 'mask-view',

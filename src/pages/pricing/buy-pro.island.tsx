@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { PaymentPeriod, PriceListBody } from '#src/api/contract/pay/pay-contract.ts';
 import { plans } from '#src/billing/plans.ts';
 import { joinSentences } from '#src/i18n/join-sentences.ts';
-import { localePath } from '#src/i18n/locales.ts';
+import { localePath, locales } from '#src/i18n/locales.ts';
 import { megabytes } from '#src/i18n/megabytes.ts';
 import { TickBox } from '#src/sign-in/form/form-field.tsx';
 import { signInPath } from '#src/sign-in/next-path.ts';
@@ -186,7 +186,7 @@ function Order({ period, prices }: { period: PaymentPeriod; prices: PriceListBod
         </div>
         <div className="buy-how">
           <dt>{t('cancel')}</dt>
-          <dd>{joinSentences(locale, t('how'), t('refund'))}</dd>
+          <dd>{joinSentences(locales[locale], t('how'), t('refund'))}</dd>
         </div>
       </dl>
       <div className="buy-way of-members">

@@ -82,14 +82,12 @@ function WorkAside({ tool: { workspace, engine } }: { tool: ToolDescription }) {
   const isInBrowser = workspace === 'files';
   return (
     <div className="row only-desktop">
-      <span className="badge ok">
-        <Icon of={isInBrowser ? Laptop : Cpu} size="small" />
-        {isInBrowser
-          ? t('inBrowser')
-          : engine.place === 'hosted'
-            ? t('limits.engine.hosted', { name: engine.name })
-            : t('local')}
-      </span>
+      {engine.place !== 'hosted' && (
+        <span className="badge ok">
+          <Icon of={isInBrowser ? Laptop : Cpu} size="small" />
+          {t(isInBrowser ? 'inBrowser' : 'local')}
+        </span>
+      )}
       <a className={buttonClass({ look: 'quiet', size: 'small' })} href="#how">
         <Icon of={CircleHelp} size="small" />
         {t('howItWorks')}

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { ShareBody } from '../../api/contract/contract.ts';
 import { joinSentences } from '../../i18n/join-sentences.ts';
-import { localeCodeOf } from '../../i18n/locales.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Switch } from '../../ui/control/switch.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
@@ -35,7 +34,7 @@ const longestCredit = 80;
 export function PublishDialog({ share, onClose, onDone }: PublishDialogProps) {
   const t = useTranslations('workspace.publish');
   const format = useFormatter();
-  const locale = localeCodeOf(useLocale());
+  const locale = useLocale();
   const toast = useToast();
   const formId = useId();
   const [licence, setLicence] = useState<Licence | null>(null);

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { MediaBody, ShareBody } from '../../api/contract/contract.ts';
 import { joinSentences } from '../../i18n/join-sentences.ts';
-import { localeCodeOf } from '../../i18n/locales.ts';
 import { useCurrentUser } from '../../sign-in/current-user.ts';
 import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
 import { Button, buttonClass } from '../../ui/control/button.tsx';
@@ -46,7 +45,7 @@ export default function ShareDialog({ thing, onClose }: ShareDialogProps) {
   const { toolName, hasBefore, hasWords } = thing;
   const t = useTranslations('workspace.share');
   const offer = useTranslations('workspace.publish');
-  const locale = localeCodeOf(useLocale());
+  const locale = useLocale();
   const [alt, setAlt] = useState(() => t('altUsual', { tool: toolName }));
   const [days, setDays] = useState<Time>('30');
   const [withBefore, setWithBefore] = useState(false);
