@@ -250,10 +250,10 @@ function chooseOf(suite: string): readonly string[] | undefined {
   const isWide = wideSuites.includes(suite);
   const choose = isWide ? chooseWideTests : chooseTests;
   const { reaching, inTurn, leftOut } = choose(files, new Reach(root, tasks), history);
-  const what = isWide ? 'are of what' : 'reach what';
+  const what = isWide ? 'that are of what' : 'that reach what';
   console.log(
-    `\n${suite}: ${reaching.length} of ${files.length} files ${what} the last ${steps} commits and twelve hours of the main line, this branch ` +
-      `or its working tree changed; of the others the commit chooses ${inTurn.length} and leaves out ${leftOut.length}` +
+    `\n${suite}: of ${files.length} files ${reaching.length} run ${what} the last ${steps} commits and twelve hours of the main line, this branch ` +
+      `or its working tree changed, and ${inTurn.length} whose turn the commit says it is; ${leftOut.length} are left out` +
       `${leftOut.length > 0 ? `: ${leftOut.map((file) => path.basename(file, '.test.ts')).join(', ')}` : ''}. ` +
       'npm test -- --every runs them all.',
   );

@@ -10,7 +10,7 @@ import type { Storage } from '../media/storage/storage.ts';
 import { opensShare, sharePass } from './lock/share-pass.server.ts';
 import { objectionsTo, objectTo } from './objection/share-objections.server.ts';
 import { noteRemoved, refuseRemoved } from './removed/removed-results.server.ts';
-import { lockLinks } from './result-links.server.ts';
+import { lockLinks, refuseHidden } from './result-links.server.ts';
 import { refuseWithoutRight } from './right/sharing-right.server.ts';
 import { type ShareFileParts, writeShare } from './share-files.server.ts';
 import { reporterOf, shareToken } from './share-link.server.ts';
@@ -45,7 +45,7 @@ export interface OwnShare {
 /** Results that people show to whoever has a link. */
 export interface ShareBook {
   /**
-   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`, and of what was removed); `share_hidden` of a result that somebody says they are in, until an operator has looked; `request_invalid {field: withBefore}` where there is no photo
+   * Errors: `not_found`, `expired`, `not_shareable` (see `findShareable`, and of what was removed); `share_hidden` of what somebody says they are in, until an operator has looked; `request_invalid {field: withBefore}` where there is no photo
    * before it; `shares_full {shares}`;
    * `sharing_ended {reason}`; `share_password_needs_pro`; those of writing pictures.
    *
@@ -233,8 +233,8 @@ export function createShareBook(parts: ShareBookParts): ShareBook {
             .where(and(inArray(media.id, ids), eq(media.owner, owner.id)))
             .for('update');
           if (kept.length < ids.length) throw new AppError('not_found');
-          const links = await lockLinks(tx, result.id);
-          if (links.some(({ state }) => state === 'hidden')) throw new AppError('share_hidden');
+          await lockLinks(tx, result.id);
+          await refuseHidden(tx, owner.id, result, likeness);
           await checkRoom(tx, owner);
           await refuseWithoutRight(tx, owner.id);
           await refuseRemoved(tx, [result.blob, blobs.blob], likeness);

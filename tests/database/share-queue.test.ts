@@ -258,6 +258,30 @@ describe.each(databases)('the operator’s queue on %s', (database) => {
     expect((await again()).body.result.error).toBeUndefined();
   });
 
+  test('nor is it shared meanwhile when a tool has made it again', async () => {
+    const owner = new Person(site);
+    await owner.register();
+    const noise = Uint8Array.from({ length: 9 * 8 * 3 }, (_, place) => (place * 7919 * 13) % 256);
+    const painted = sharp(noise, { raw: { width: 9, height: 8, channels: 3 } }).resize(320, 240);
+    const photo = await owner.upload(await drawn());
+    const ask = async (bytes: Buffer) => {
+      const result = await owner.upload(bytes);
+      await finishResult(site.database.db, owner.id, result.id, {
+        tool: 'sharpen-image',
+        inputs: { photo: [photo.id] },
+      });
+      const wish = { media: result.id, alt };
+      return async () => (await owner.post<ShareBody & FailureBody>('/api/shares', wish)).body.result;
+    };
+    const first = await (await ask(await painted.clone().png().toBuffer()))();
+    await report(first);
+    const again = await ask(await painted.clone().jpeg().toBuffer());
+    expect((await again()).error).toBe('share_hidden');
+    expect((await (await ask(await drawn()))()).error).toBeUndefined();
+    await keep(first);
+    expect((await again()).error).toBeUndefined();
+  });
+
   test('what its owner takes back while it is hidden is not shared again; what is seen may be', async () => {
     const { owner, share } = await shared();
     const again = async () =>

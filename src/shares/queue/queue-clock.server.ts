@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.server.ts';
 import { shareReports } from '../../db/schema.ts';
 import { describeRefusal, type MailTransport } from '../../mail/mail-transport.server.ts';
-import { queueHours, type ReportReason } from '../share-rules.ts';
+import { queueHours } from '../share-rules.ts';
+import { isInPicture, isOpen } from './queue-list.server.ts';
 
 /** Reminds the operator of whatever somebody says they are in, before the time to decide is over. */
 export interface QueueClock {
@@ -35,14 +36,7 @@ export function createQueueClock(parts: {
     return db
       .update(shareReports)
       .set({ reminders: count })
-      .where(
-        and(
-          eq(shareReports.state, 'open'),
-          eq(shareReports.reason, 'in_picture' satisfies ReportReason),
-          lt(shareReports.reminders, count),
-          lte(shareReports.createdAt, since),
-        ),
-      )
+      .where(and(isOpen, isInPicture, lt(shareReports.reminders, count), lte(shareReports.createdAt, since)))
       .returning();
   }
 

@@ -36,6 +36,9 @@ const mostEntries = 100;
 /** Nobody has decided about the report. */
 export const isOpen = eq(shareReports.state, 'open');
 
+/** Somebody says that they are in it. */
+export const isInPicture = eq(shareReports.reason, 'in_picture' satisfies ReportReason);
+
 /** Nobody has looked at the publication. */
 export const isNew = isNull(publications.reviewedAt);
 

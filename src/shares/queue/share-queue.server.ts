@@ -18,6 +18,7 @@ import { blobsOf, type OpenSharePart, openPart, type SharePart } from '../share-
 import type { KeepReason, ReportReason } from '../share-rules.ts';
 import {
   endedBy,
+  isInPicture,
   isNew,
   isOpen,
   type QueueEntry,
@@ -159,8 +160,7 @@ export function createShareQueue(parts: {
   /** Whether something came since that whoever decides hasn't seen. */
   async function hasNews(tx: Database, { share, publication }: Decided, until: Date): Promise<boolean> {
     if (publication && publication.createdAt > until) return true;
-    const inPicture = eq(shareReports.reason, 'in_picture' satisfies ReportReason);
-    return (await tx.$count(shareReports, and(eq(shareReports.shareId, share.id), isOpen, inPicture))) > 0;
+    return (await tx.$count(shareReports, and(eq(shareReports.shareId, share.id), isOpen, isInPicture))) > 0;
   }
 
   /** Other links that the same report hid are seen again, but for those that somebody else says they are in. */
@@ -170,7 +170,6 @@ export function createShareQueue(parts: {
     verdict: Verdict<KeepReason>,
     deciding: Deciding,
   ): Promise<void> {
-    const isInPicture = eq(shareReports.reason, 'in_picture' satisfies ReportReason);
     const moments = reports.filter(({ reason }) => reason === 'in_picture').map(({ createdAt }) => createdAt);
     const hidden = others.filter(({ state }) => state === 'hidden');
     if (moments.length === 0 || hidden.length === 0) return;

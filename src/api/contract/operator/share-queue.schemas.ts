@@ -12,6 +12,7 @@ import {
   longestReport,
   longestVerdict,
   reportReasons,
+  shareMediaTypes,
 } from '../../../shares/share-rules.ts';
 import { shareId, slug, userId } from '../id.schemas.ts';
 import { mailbox, readableText, typedProse } from '../text.schemas.ts';
@@ -30,7 +31,7 @@ export const queuedShareSchema = z
     alt: readableText(longestAlt),
     /** What its owner typed for the tool and passes on with its settings. */
     typed: z.array(z.string().max(longestTyped)),
-    type: z.enum(['image/jpeg', 'image/webp', 'video/mp4']),
+    type: z.enum(shareMediaTypes),
     hasBefore: z.boolean(),
     /** `hidden`: nobody else sees it meanwhile; `removed`: it is gone, and its owner objects. */
     state: z.enum(['shown', 'hidden', 'removed']),
